@@ -273,7 +273,7 @@ export default {
         'src/generation/dating/dating-choices.ts',
         'src/generation/people/person-choices.ts',
         // Names of models and servers, and what is known of models; the screen says nothing of it but names.
-        'src/ai/{catalogue,custom-presets}.ts',
+        'src/ai/{catalogue,custom-presets,hosted-presets,user-turns}.ts',
         // What models are told, and how vendors say that they pass an error on.
         'src/ai/{anthropic,openai-style}/to-*-messages.ts',
         'src/ai/openai-style/openai-error.ts',

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import babel from '@rolldown/plugin-babel'
@@ -150,6 +151,24 @@ function serviceWorker(): Plugin {
   }
 }
 
+/**
+ * Writes the built-in prices once more as a file of the host, where newer ones may take their place without a new build.
+ * Not one of the build's own files: the service worker would answer with the one that it has.
+ */
+function pricesFile(): Plugin {
+  return {
+    name: 'parlour-prices-file',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler() {
+        const text = readFileSync(new URL('./src/ai/prices/prices.json', import.meta.url))
+        this.emitFile({ type: 'asset', fileName: 'prices.json', source: text })
+      },
+    },
+  }
+}
+
 /** The id of a module of ours. */
 const source = (file: string) =>
   normalizePath(fileURLToPath(new URL(`./src/${file}`, import.meta.url)))
@@ -203,6 +222,7 @@ export default defineConfig({
     securityFiles(),
     serviceWorker(),
     notFoundPage(),
+    pricesFile(),
   ],
   // The development server adds inline scripts of its own, which the content security policy would refuse.
   server: { headers: { ...securityHeaders, 'Content-Security-Policy': '' } },

@@ -49,7 +49,7 @@ test(
     await expectToast(page, 'Ada is ready to chat')
     await expect(card(page, 'Ada').locator('img')).toBeVisible()
 
-    const question = standIn.requests.find(({ path }) => path === '/chat/completions')
+    const question = standIn.requests.find(({ path }) => path === '/responses')
     expect(question?.body).toMatchObject({ model: 'gpt-6-luna' })
     const asked = JSON.stringify(question?.body)
     expect(asked).toContain('harbour pilot')

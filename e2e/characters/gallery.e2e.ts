@@ -345,7 +345,7 @@ test('pictures are described, drawn, changed and saved, each with what it was ma
     await form.save.click()
     // The toast of the quick picture may still be there and says the same.
     await expect(form.result).toHaveCount(0)
-    const questions = standIn.requests.filter(({ path }) => path === '/chat/completions')
+    const questions = standIn.requests.filter(({ path }) => path === '/responses')
     const question = JSON.stringify(questions.at(-1)?.body)
     for (const part of ['full-body', 'Outfit: oilskins', 'Location: a pier', 'Mood: weathered'])
       expect(question).toContain(part)

@@ -12,6 +12,7 @@ import {
   seedDatabase,
 } from '../support/data/seed'
 import { PASSPHRASE, setPassphrase, unlockDialog } from '../support/pages/vault'
+import { sentMessages } from '../stand-in/sent-messages'
 import { isRecord } from '../stand-in/stand-in-types'
 
 const text = JSON.stringify(writtenCharacter)
@@ -66,12 +67,12 @@ test('the AI writes name, prompt, greeting and looks with one call; Undo takes t
   expect(standIn.chats()).toHaveLength(1)
   const body = isRecord(call?.body) ? call.body : {}
   expect(body).toMatchObject({
-    max_completion_tokens: 4000,
-    messages: [{ role: 'system' }],
-    response_format: { type: 'json_schema' },
+    max_output_tokens: 4000,
+    store: false,
+    text: { format: { type: 'json_schema' } },
   })
-  expect(JSON.stringify(body.messages)).toContain('Star sign: Leo')
-  expect(JSON.stringify(body.messages)).toContain('It is now')
+  expect(JSON.stringify(sentMessages(body))).toContain('Star sign: Leo')
+  expect(JSON.stringify(sentMessages(body))).toContain('It is now')
 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(form.name).toHaveValue('')

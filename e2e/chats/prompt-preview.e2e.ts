@@ -12,7 +12,7 @@ test('the preview of a prompt opens by its keys and from its menu, and gives the
       { role: 'assistant', content: 'Hm.', hidden: true },
     ],
   })
-  const preview = page.getByRole('dialog', { name: 'Preview prompt' })
+  const preview = page.getByRole('dialog', { name: 'What will be sent' })
   const more = page.getByRole('button', { name: 'More', exact: true })
   await chat.composer.fill('Well?')
   await more.click()

@@ -23,7 +23,7 @@ test('a server that redirects elsewhere is not followed with the key, one that i
     await test.step(`redirected with ${status}`, async () => {
       const before = down.chats().length
       const answers = await chat.answers.count()
-      const location = `${elsewhere.endpoint('openai')}/chat/completions`
+      const location = `${elsewhere.endpoint('openai')}/responses`
       down.fault({ status, headers: { location } })
       await chat.send('Is the lamp lit?')
       await expect(chat.answers).toHaveCount(answers + 1)

@@ -51,7 +51,7 @@ test('shows the exact request and answer of a chat, beside the chat and in the s
   await expect(callsIn(dialog)).toHaveCount(1)
   const call = callsIn(dialog).first()
   await expect(call.locator('summary')).toContainText('200')
-  await expect(call.locator('summary')).toContainText('POST /openai/v1/chat/completions')
+  await expect(call.locator('summary')).toContainText('POST /openai/v1/responses')
   await expect(call.locator('summary')).toContainText(/OpenAI · .+ · [\d,]+ ms · .+ · 127\.0\.0\.1/)
   const { shown, copied } = await readCall(page, call)
   for (const text of [shown, copied]) {
@@ -202,7 +202,7 @@ test('keeps nothing when it is off, forgets at Clear, when switched off and at a
 
   await sendAnother()
   const kept = await readBrowserStorage(page)
-  expect(kept.filter(({ text }) => text?.includes('/chat/completions'))).toEqual([])
+  expect(kept.filter(({ text }) => text?.includes('/v1/responses'))).toEqual([])
   await page.goto(path)
   await page.goto(paths.settings)
   await expect(section).toContainText('No calls yet')

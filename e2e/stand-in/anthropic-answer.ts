@@ -16,11 +16,13 @@ function usageOf({ usage }: PreparedAnswer) {
   return {
     cache_creation: null,
     cache_creation_input_tokens: 0,
-    cache_read_input_tokens: 0,
+    cache_read_input_tokens: usage?.cachedTokens ?? 0,
     inference_geo: null,
-    input_tokens: usage?.promptTokens ?? 0,
+    // What was read from the cache stands beside it.
+    input_tokens: (usage?.promptTokens ?? 0) - (usage?.cachedTokens ?? 0),
     output_tokens: usage?.completionTokens ?? 0,
-    output_tokens_details: null,
+    output_tokens_details:
+      usage && usage.reasoningTokens > 0 ? { thinking_tokens: usage.reasoningTokens } : null,
     server_tool_use: null,
     service_tier: 'standard',
     speed: null,
@@ -93,7 +95,7 @@ export function toMessageScript(answer: PreparedAnswer): StreamScript {
         ]
   const block = { type: 'text', text: '', citations: null }
   const hasText = answer.tokens.length > 0
-  const { output_tokens } = usageOf(answer)
+  const { output_tokens, output_tokens_details, cache_read_input_tokens } = usageOf(answer)
   return {
     head: [
       event('message_start', { message: start }),
@@ -117,10 +119,10 @@ export function toMessageScript(answer: PreparedAnswer): StreamScript {
         },
         usage: {
           cache_creation_input_tokens: 0,
-          cache_read_input_tokens: 0,
+          cache_read_input_tokens,
           input_tokens: null,
           output_tokens,
-          output_tokens_details: null,
+          output_tokens_details,
           server_tool_use: null,
         },
       }),

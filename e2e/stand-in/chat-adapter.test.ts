@@ -312,6 +312,46 @@ const rows: Record<StandInProvider, Row[]> = {
       detail: 'No available provider can take the request right now.',
     },
   ],
+  gemini: [
+    { error: 'bad-request', ...badRequest, detail: 'Request contains an invalid argument.' },
+    {
+      error: 'bad-key',
+      ...unauthorized,
+      detail: 'API key not valid. Please pass a valid API key.',
+    },
+    { error: 'no-credit', ...rateLimit, detail: 'Your prepayment credits are depleted.' },
+    {
+      error: 'forbidden',
+      ...unauthorized,
+      detail: 'Generative Language API has not been used in this project before or it is disabled.',
+    },
+    {
+      error: 'unknown-model',
+      ...notFound,
+      detail: `models/${modelOf('gemini')} is not found for API version v1beta, or is not supported for generateContent.`,
+    },
+    {
+      error: 'context-length',
+      ...tooLong,
+      detail:
+        'The input token count (200001) exceeds the maximum number of tokens allowed (200000).',
+    },
+    {
+      error: 'rate-limit',
+      ...rateLimit,
+      detail: 'You exceeded your current quota, please check your plan and billing details.',
+    },
+    {
+      error: 'server',
+      ...server('Google Gemini server error'),
+      detail: 'An internal error has occurred. Please retry.',
+    },
+    {
+      error: 'overloaded',
+      ...server('Google Gemini server error'),
+      detail: 'The model is overloaded. Please try again later.',
+    },
+  ],
 }
 
 describe('a refusal', () => {
@@ -458,6 +498,23 @@ const brokenBy: Record<StandInProvider, Broken[]> = {
     {
       fault: { kind: 'error-event', error: 'server' },
       told: { title: 'OpenRouter server error', detail: 'Internal Server Error' },
+      text: HALF,
+    },
+  ],
+  gemini: [
+    {
+      fault: { kind: 'error-in-200', error: 'bad-key' },
+      told: {
+        title: 'Invalid API key or unauthorized',
+        detail: 'API key not valid. Please pass a valid API key.',
+      },
+    },
+    {
+      fault: { kind: 'error-event', error: 'overloaded' },
+      told: {
+        title: 'Google Gemini server error',
+        detail: 'The model is overloaded. Please try again later.',
+      },
       text: HALF,
     },
   ],
@@ -667,13 +724,13 @@ const refusals: Record<
   { parameter: string; status: number; body: unknown; model?: string }
 > = {
   openai: {
-    parameter: 'stream_options',
+    parameter: 'max_output_tokens',
     status: 400,
     body: {
       error: {
-        message: "Unsupported parameter: 'stream_options' is not supported with this model.",
+        message: "Unsupported parameter: 'max_output_tokens' is not supported with this model.",
         type: 'invalid_request_error',
-        param: 'stream_options',
+        param: 'max_output_tokens',
         code: 'unsupported_parameter',
       },
     },
@@ -695,7 +752,7 @@ const refusals: Record<
     status: 422,
     body: {
       code: 'Client specified an invalid argument',
-      error: 'Model grok-4.6 does not support parameter temperature.',
+      error: 'Model grok-4.7 does not support parameter temperature.',
     },
   },
   mistral: {
@@ -732,6 +789,17 @@ const refusals: Record<
       user_id: null,
     },
   },
+  gemini: {
+    parameter: 'temperature',
+    status: 400,
+    body: {
+      error: {
+        code: 400,
+        message: 'Temperature is not supported for this model.',
+        status: 'INVALID_ARGUMENT',
+      },
+    },
+  },
   custom: {
     parameter: 'temperature',
     status: 422,
@@ -759,7 +827,8 @@ describe('a parameter', () => {
       await chat.expectWorks()
       const names = standIn
         .chats()
-        .map(({ body: sent }) => (isRecord(sent) ? Object.keys(sent) : []))
+        .map(({ body: sent }) => (isRecord(sent) ? (sent.generationConfig ?? sent) : {}))
+        .map((sent) => (isRecord(sent) ? Object.keys(sent) : []))
       expect(names.map((sent) => sent.includes(parameter))).toEqual([true, false, false])
       expect(names[1]).toEqual(names[0]?.filter((name) => name !== parameter))
     },

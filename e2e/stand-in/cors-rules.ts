@@ -28,6 +28,8 @@ const rules: Record<StandInProvider, CorsRule> = {
     ],
     expose: [],
   },
+  // Anything else gets 403 on the preflight.
+  gemini: { allow: ['x-goog-api-key', 'x-goog-api-client', 'content-type'], expose: [] },
   custom: { allow: 'any', expose: [] },
 }
 

@@ -27,6 +27,7 @@ describe('an error status', () => {
     xai: /^\{"code":".+","error":".+"\}$/,
     mistral: /^\{"object":"error","message":".+","type":".+","param":null,"code":null\}$/,
     openrouter: /^\{"error":\{"code":\d+,"message":".+"\},"user_id":null\}$/,
+    gemini: /^\{"error":\{"code":\d+,"message":".+","status":"[A-Z_]+".*\}\}$/,
   }
 
   it.each(each)('comes in the shape of %s, once', async (provider) => {
@@ -123,7 +124,7 @@ describe('a broken answer', () => {
     standIn.fault({ kind: 'json-instead-of-stream' })
     const response = await askChat(standIn, provider, stream)
     expect(response.headers.get('content-type')).toBe('application/json')
-    expect(await response.json()).toHaveProperty('id')
+    expect(await response.json()).toHaveProperty(provider === 'gemini' ? 'responseId' : 'id')
   })
 
   it('can be a reset before the headers', async () => {
@@ -150,11 +151,11 @@ describe('a broken answer', () => {
     standIn.fault({ kind: 'cut', afterTokens: 1 })
     const cut = await (await askChat(standIn, provider, stream)).text()
     expect(streamedText(cut)).toBe('one ')
-    expect(cut).not.toMatch(/"(stop|end_turn)"/)
+    expect(cut).not.toMatch(/"(stop|end_turn|STOP)"/)
     standIn.fault({ kind: 'no-end-mark' })
     const unmarked = await (await askChat(standIn, provider, stream)).text()
     expect(streamedText(unmarked)).toBe('one two three ')
-    expect(unmarked).toMatch(/"(stop|end_turn)"/)
+    expect(unmarked).toMatch(/"(stop|end_turn|STOP)"/)
     expect(unmarked).not.toMatch(/\[DONE\]|message_stop/)
   })
 

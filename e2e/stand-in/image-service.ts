@@ -253,6 +253,7 @@ export function refuseImages(
     case 'custom':
     case 'anthropic':
     case 'mistral':
+    case 'gemini':
       return undefined
   }
 }
@@ -275,6 +276,7 @@ export async function toImageAnswer(
     case 'custom':
     case 'anthropic':
     case 'mistral':
+    case 'gemini':
       return drawn
   }
 }

@@ -33,7 +33,7 @@ const EXTRAS: Record<OpenAiStyleProvider, Record<string, unknown>> = {
 }
 
 function usageOf(provider: OpenAiStyleProvider, usage: NonNullable<PreparedAnswer['usage']>) {
-  const { promptTokens, completionTokens, reasoningTokens } = usage
+  const { promptTokens, completionTokens, reasoningTokens, cachedTokens, dollars } = usage
   const counts = {
     prompt_tokens: promptTokens,
     completion_tokens: completionTokens,
@@ -43,7 +43,7 @@ function usageOf(provider: OpenAiStyleProvider, usage: NonNullable<PreparedAnswe
     case 'openai':
       return {
         ...counts,
-        prompt_tokens_details: { cached_tokens: 0, audio_tokens: 0 },
+        prompt_tokens_details: { cached_tokens: cachedTokens, audio_tokens: 0 },
         completion_tokens_details: {
           reasoning_tokens: reasoningTokens,
           audio_tokens: 0,
@@ -54,7 +54,7 @@ function usageOf(provider: OpenAiStyleProvider, usage: NonNullable<PreparedAnswe
     case 'xai':
       return {
         ...counts,
-        prompt_tokens_details: { text_tokens: promptTokens, cached_tokens: 0 },
+        prompt_tokens_details: { text_tokens: promptTokens, cached_tokens: cachedTokens },
         completion_tokens_details: {
           reasoning_tokens: reasoningTokens,
           audio_tokens: 0,
@@ -62,17 +62,29 @@ function usageOf(provider: OpenAiStyleProvider, usage: NonNullable<PreparedAnswe
           rejected_prediction_tokens: 0,
         },
         num_sources_used: 0,
-        cost_in_usd_ticks: 0,
+        cost_in_usd_ticks: Math.round(dollars * 1e10),
       }
     case 'openrouter':
-      return { ...counts, cost: 0, is_byok: false }
+      return {
+        ...counts,
+        prompt_tokens_details: { cached_tokens: cachedTokens },
+        completion_tokens_details: { reasoning_tokens: reasoningTokens },
+        cost: dollars,
+        is_byok: false,
+      }
     case 'mistral':
     case 'custom':
       return counts
   }
 }
 
-const NO_USAGE = { promptTokens: 0, completionTokens: 0, reasoningTokens: 0 }
+const NO_USAGE = {
+  promptTokens: 0,
+  completionTokens: 0,
+  reasoningTokens: 0,
+  cachedTokens: 0,
+  dollars: 0,
+}
 
 function messageOf(provider: OpenAiStyleProvider, answer: PreparedAnswer) {
   const content = answer.tokens.join('')

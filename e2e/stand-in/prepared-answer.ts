@@ -23,7 +23,18 @@ export interface PreparedAnswer {
   tokens: readonly string[]
   /** `stop` and `length` are turned into the vendor's words; anything else goes as it is. */
   finishReason: string
-  usage: { promptTokens: number; completionTokens: number; reasoningTokens: number } | undefined
+  usage: PreparedUsage | undefined
+}
+
+/** Token counts before they are put into a vendor's shape. */
+export interface PreparedUsage {
+  promptTokens: number
+  completionTokens: number
+  reasoningTokens: number
+  /** Of the prompt: read from the cache. */
+  cachedTokens: number
+  /** What is billed; vendors that tell no cost leave it out. */
+  dollars: number
 }
 
 const completionSchema = z.object({
@@ -37,7 +48,8 @@ const completionSchema = z.object({
 
 /** Tokens that a thinking model spends before it writes; they count against the limit. */
 const THINKING_TOKENS = 24
-const THINKING_TEXT = 'The user writes to a stand-in. A short, friendly answer will do.'
+/** What a model of the stand-in thinks unless a test says otherwise. */
+export const THINKING_TEXT = 'The user writes to a stand-in. A short, friendly answer will do.'
 
 function thinksByDefault(provider: StandInProvider, model: string, body: Record<string, unknown>) {
   switch (provider) {
@@ -49,13 +61,24 @@ function thinksByDefault(provider: StandInProvider, model: string, body: Record<
       return (
         isNewClaude(model) &&
         !model.startsWith('claude-opus-4') &&
-        !(isRecord(body.thinking) && body.thinking.type === 'disabled')
+        !(
+          isRecord(body.thinking) &&
+          ['disabled', 'between_tools'].includes(String(body.thinking.type))
+        )
       )
+    case 'gemini':
+      return /^gemini-[3-9]/.test(model)
     case 'mistral':
     case 'openrouter':
     case 'custom':
       return false
   }
+}
+
+/** OpenAI never shows what its models think here, and Google only where it is asked. */
+function showsThinking(provider: StandInProvider, body: Record<string, unknown>): boolean {
+  if (provider !== 'gemini') return provider !== 'openai'
+  return isRecord(body.thinkingConfig) && body.thinkingConfig.includeThoughts === true
 }
 
 /** Prepares the answer to a chat request: the test's reply, or else the demo's. */
@@ -76,7 +99,7 @@ export async function prepareAnswer(
       id: demo.id,
       created: demo.created,
       model,
-      thinking: thinks && provider !== 'openai' ? THINKING_TEXT : undefined,
+      thinking: thinks && showsThinking(provider, body) ? THINKING_TEXT : undefined,
       tokens: splitIntoTokens(text),
       finishReason: room === 0 ? 'length' : (choice?.finish_reason ?? 'stop'),
       usage: {
@@ -84,6 +107,8 @@ export async function prepareAnswer(
         completionTokens:
           (room === 0 ? 0 : demo.usage.completion_tokens) + (thinks ? THINKING_TOKENS : 0),
         reasoningTokens: thinks ? THINKING_TOKENS : 0,
+        cachedTokens: 0,
+        dollars: 0,
       },
     }
   }
@@ -101,7 +126,13 @@ export async function prepareAnswer(
     usage:
       options.omitUsage === true
         ? undefined
-        : { promptTokens, completionTokens, reasoningTokens: 0 },
+        : {
+            promptTokens,
+            completionTokens,
+            reasoningTokens: options.usage?.reasoningTokens ?? 0,
+            cachedTokens: options.usage?.cachedTokens ?? 0,
+            dollars: options.usage?.dollars ?? 0,
+          },
   }
 }
 

@@ -1,5 +1,6 @@
 import { estimatePromptTokens } from '@/demo/chat-answer'
 import { chatRequestSchema } from '@/demo/chat-wire'
+import { asChatBody } from './sent-messages'
 import type { OpenAiStyleProvider, Problem, RecordedRequest } from './stand-in-types'
 import { isRecord } from './stand-in-types'
 import {
@@ -57,6 +58,33 @@ export function refuseChat(
   return refuseLength(body, subject)
 }
 
+/** What a request for a response must never carry: answers would be kept, pointed at, or cut unseen. */
+const KEPT_OR_CUT = ['previous_response_id', 'conversation', 'truncation', 'background', 'prompt']
+
+/** Checks a request of the Responses API. */
+export function refuseResponses(
+  provider: OpenAiStyleProvider,
+  request: RecordedRequest,
+  subject: ErrorSubject,
+): Refusal | undefined {
+  const { body } = request
+  if (!isRecord(body))
+    return refused(subject, 'schema', { message: 'The body is not a JSON object.' })
+  const mismatch = schemaMismatch('openai-responses', 'ResponseCreateParamsBase', body)
+  if (mismatch !== undefined) return schemaRefusal(subject, mismatch)
+  if (body.store !== false)
+    return refused(subject, 'privacy', { message: 'store is not false: the answer would be kept' })
+  const kept = KEPT_OR_CUT.find((name) => has(body, name))
+  if (kept !== undefined) return refused(subject, 'privacy', { message: `${kept} is sent` })
+  const model = typeof body.model === 'string' ? body.model : ''
+  if (!isKnownModel(provider, model))
+    return refused(subject, 'refused', { name: 'unknown-model', param: 'model' })
+  const chatBody = asChatBody(body)
+  const rule = RULES[provider]?.(chatBody, model)
+  if (rule !== undefined) return refused(subject, 'refused', rule)
+  return refuseLength(chatBody, subject)
+}
+
 /** Checks a message request of Anthropic. */
 export function refuseMessages(
   request: RecordedRequest,
@@ -111,7 +139,8 @@ function schemaRefusal(subject: ErrorSubject, mismatch: SchemaMismatch): Refusal
   return { answer: vendorError(fault, subject), problem }
 }
 
-function refuseLength(body: Body, subject: ErrorSubject): Refusal | undefined {
+/** Refuses what is longer than a model of the stand-in takes. */
+export function refuseLength(body: Body, subject: ErrorSubject): Refusal | undefined {
   const parsed = chatRequestSchema.safeParse({ model: '', messages: body.messages })
   const promptTokens = parsed.success ? estimatePromptTokens(parsed.data) : 0
   if (promptTokens <= CONTEXT_TOKENS) return undefined

@@ -6,7 +6,7 @@ export const singleHeader = (value: string | string[] | undefined) =>
 
 /** The key that a request carries, or an empty text. */
 export function keyOf({ provider, headers }: RecordedRequest): string {
-  return provider === 'anthropic'
-    ? (singleHeader(headers['x-api-key']) ?? '')
-    : (/^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '')
+  if (provider === 'anthropic') return singleHeader(headers['x-api-key']) ?? ''
+  if (provider === 'gemini') return singleHeader(headers['x-goog-api-key']) ?? ''
+  return /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? ''
 }

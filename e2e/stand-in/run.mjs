@@ -28,7 +28,7 @@ const standIn = await module.startStandIn({
 console.log(
   'The stand-in answers for every provider. Any key is good, unless it begins with "bad".\n',
 )
-for (const provider of ['openai', 'anthropic', 'xai', 'mistral', 'openrouter', 'custom'])
+for (const provider of ['openai', 'anthropic', 'xai', 'mistral', 'openrouter', 'gemini', 'custom'])
   console.log(`  ${provider.padEnd(11)} ${standIn.endpoint(provider)}`)
 console.log('\nRequests that the real service would refuse are listed here. Stop with Ctrl+C.')
 

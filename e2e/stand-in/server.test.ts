@@ -19,7 +19,7 @@ describe('the happy path fits the vendor’s schemas', () => {
   it.each(chatProviders)('%s, whole', async (provider) => {
     const response = await askChat(standIn, provider)
     expect(response.status).toBe(200)
-    expect(await response.text()).toMatch(/"(stop|end_turn)"/)
+    expect(await response.text()).toMatch(/"(stop|end_turn|STOP)"/)
     expect(standIn.problems).toEqual([])
   })
 
@@ -28,7 +28,7 @@ describe('the happy path fits the vendor’s schemas', () => {
     expect(response.headers.get('content-type')).toContain('text/event-stream')
     const text = await response.text()
     expect(streamedText(text).length).toBeGreaterThan(200)
-    expect(eventData(text).at(-1)).toMatch(/\[DONE\]|message_stop/)
+    expect(eventData(text).at(-1)).toMatch(/\[DONE\]|message_stop|"STOP"/)
     expect(standIn.problems).toEqual([])
     expect(standIn.chats(provider)).toMatchObject([{ state: 'done', status: 200 }])
     expect(standIn.requests[0]!.tokensSent).toBeGreaterThan(20)
@@ -41,7 +41,7 @@ describe('the happy path fits the vendor’s schemas', () => {
     const stream = await (await askChat(standIn, provider, { stream: true })).text()
     expect(streamedText(stream)).toBe('Hello there.')
     expect(stream).toContain('Hm.')
-    expect(stream).toMatch(/"(length|max_tokens)"/)
+    expect(stream).toMatch(/"(length|max_tokens|MAX_TOKENS)"/)
     expect(standIn.problems).toEqual([])
   })
 
@@ -94,8 +94,15 @@ describe('the happy path fits the vendor’s schemas', () => {
   })
 })
 
+const idSchema = z.union([
+  z.looseObject({ id: z.string() }),
+  z.pipe(
+    z.looseObject({ name: z.string() }),
+    z.transform((entry) => ({ ...entry, id: entry.name })),
+  ),
+])
 const idsSchema = z.object({
-  data: z.array(z.looseObject({ id: z.string() })),
+  data: z.array(idSchema),
   has_more: z.optional(z.boolean()),
   last_id: z.optional(z.nullable(z.string())),
 })
@@ -103,7 +110,8 @@ const idsSchema = z.object({
 async function listIds(provider: StandInProvider, query = '') {
   const address = `${standIn.endpoint(provider)}/models${query}`
   const response = await fetch(address, { headers: goodHeaders(provider) })
-  const list = idsSchema.parse(await response.json())
+  const body = z.looseObject({}).parse(await response.json())
+  const list = idsSchema.parse({ data: body.models, ...body })
   return { ...list, ids: list.data.map(({ id }) => id) }
 }
 
@@ -145,6 +153,7 @@ describe('keys', () => {
     ['xai', 400, { error: expect.stringContaining('Incorrect API key') as string }],
     ['mistral', 401, { message: 'Unauthorized' }],
     ['openrouter', 401, { error: { code: 401 } }],
+    ['gemini', 400, { error: { status: 'INVALID_ARGUMENT' } }],
     ['custom', 401, { error: { code: 'invalid_api_key' } }],
   ] as const)('a bad one at %s is refused in its own shape', async (provider, status, body) => {
     const response = await askChat(
@@ -195,6 +204,24 @@ describe('refusals', () => {
     ['mistral', { messages: [{ ...message, name: 'Ann' }] }, 422, /extra_forbidden.*name/],
     ['mistral', { messages: [{ role: 'system', content: 'a' }] }, 400, /Expected last role/],
     ['openrouter', { messages: [{ role: 'function', name: 'f', content: '' }] }, 400, /"code":400/],
+    ['gemini', { messages: [] }, 400, /contents is not specified/],
+    ['gemini', { messages: [message, message] }, 400, /alternate/],
+    [
+      'gemini',
+      { messages: [message, { role: 'assistant', content: 'a' }] },
+      400,
+      /end with a user/,
+    ],
+    ['gemini', { generationConfig: { max_tokens: 5 } }, 400, /Unknown name .*max_tokens/],
+    ['gemini', { generationConfig: { temperature: 2.5 } }, 400, /temperature/],
+    ['gemini', { generationConfig: { responseJsonSchema: {} } }, 400, /response_mime_type/],
+    ['gemini', { model: 'missing-1' }, 404, /NOT_FOUND/],
+    [
+      'gemini',
+      { model: 'gemini-2.5-flash', generationConfig: { thinkingConfig: { thinkingLevel: 'LOW' } } },
+      400,
+      /Thinking level/,
+    ],
   ])('%s refuses %j', async (provider, fields, status, words) => {
     const response = await askChat(standIn, provider, fields)
     const text = await response.text()
@@ -211,6 +238,10 @@ describe('refusals', () => {
     ['xai', { temperature: 0.7, max_tokens: 200 }],
     ['mistral', { temperature: 0.7, max_tokens: 200, stop: ['x'] }],
     ['openrouter', { temperature: 0.7, max_tokens: 200, stop: ['x'], top_p: 0.4 }],
+    [
+      'gemini',
+      { generationConfig: { temperature: 0.7, thinkingConfig: { thinkingLevel: 'LOW' } } },
+    ],
   ])('%s takes %j', async (provider, fields) => {
     expect((await askChat(standIn, provider, fields)).status).toBe(200)
     expect(standIn.problems).toEqual([])
@@ -222,7 +253,9 @@ describe('refusals', () => {
       const content = 'x'.repeat(900_000)
       const response = await askChat(standIn, provider, { messages: [{ role: 'user', content }] })
       expect(response.status).toBe(400)
-      expect(await response.text()).toMatch(/too long: \d+ tokens|context length|prompt length/)
+      expect(await response.text()).toMatch(
+        /too long: \d+ tokens|context length|prompt length|maximum number of tokens/,
+      )
       expect(standIn.problems).toEqual([])
     },
   )
@@ -266,6 +299,15 @@ describe('CORS', () => {
     expect(anthropic.headers.get('access-control-allow-headers')).toBe('x-api-key, x-anything')
     await preflight('openrouter', 'authorization,x-title,http-referer')
     expect(standIn.problems).toEqual([])
+  })
+
+  it('answers 403 where Gemini is asked for any header but its own', async () => {
+    const good = await preflight('gemini', 'content-type,x-goog-api-key')
+    expect(good.status).toBe(204)
+    expect(standIn.problems).toEqual([])
+    const bad = await preflight('gemini', 'authorization,content-type')
+    expect(bad.status).toBe(403)
+    expect(standIn.problems).toMatchObject([{ kind: 'cors', provider: 'gemini' }])
   })
 
   it('notices headers that no preflight would have allowed, cookies, referrers and keys in addresses', async () => {

@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { toMessage, toMessageScript } from './anthropic-answer'
+import { geminiCall, toGeminiAnswer, toGeminiScript, toPlainRequest } from './gemini/gemini-answer'
+import { refuseGenerate } from './gemini/gemini-checks'
 import { answerHeaders, askedHeaders, forbiddenHeaders, preflightHeaders } from './cors-rules'
 import { isImageRoute, refuseImages, toImageAnswer, type FormFields } from './image-service'
 import {
@@ -9,9 +11,16 @@ import {
   toStreamScript,
   toWholeAnswer,
 } from './openai-style-answer'
-import { prepareAnswer, type PreparedAnswer, type ScriptedReply } from './prepared-answer'
-import { refuseChat, refuseMessages, type Refusal } from './request-checks'
+import {
+  prepareAnswer,
+  THINKING_TEXT,
+  type PreparedAnswer,
+  type ScriptedReply,
+} from './prepared-answer'
+import { refuseChat, refuseMessages, refuseResponses, type Refusal } from './request-checks'
 import { readBody } from './read-request'
+import { toResponse, toResponseErrorEvent, toResponseScript } from './responses-answer'
+import { asChatBody } from './sent-messages'
 import { keyOf, singleHeader } from './request-headers'
 import { ScriptedList } from './scripted-list'
 import {
@@ -62,7 +71,7 @@ export interface StandIn {
   readonly problems: readonly Problem[]
   /** Gives the problems so far and forgets them, for tests that cause some. */
   takeProblems: () => Problem[]
-  /** The chat requests (/chat/completions, /messages), all or those of one provider. */
+  /** The chat requests (/chat/completions, /responses, /messages, :generateContent), all or those of one provider. */
   chats: (provider?: StandInProvider) => RecordedRequest[]
   /** Waits for a request that matches, also one that came already. Rejects after 5 seconds. */
   waitForRequest: (match?: RequestMatch) => Promise<RecordedRequest>
@@ -97,7 +106,12 @@ interface Exchange {
 const WAIT_LIMIT_MS = 30_000
 
 /** The routes that chat. */
-const CHAT_PATHS = ['/chat/completions', '/messages']
+const CHAT_PATHS = ['/chat/completions', '/responses', '/messages']
+
+const isChat = (request: RecordedRequest) =>
+  request.provider === 'gemini'
+    ? geminiCall(request) !== undefined
+    : CHAT_PATHS.includes(request.path)
 
 /** Starts a stand-in of its own; many can run beside each other. */
 export async function startStandIn(options: StandInOptions = {}): Promise<StandIn> {
@@ -152,7 +166,10 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
           { kind: 'cors', message: `preflight asks for ${bad.join(', ')}` },
         )
       // Its connection is not kept either; see commonHeaders.
-      response.writeHead(204, { ...preflightHeaders(provider, asked), connection: 'close' }).end()
+      const status = provider === 'gemini' && bad.length > 0 ? 403 : 204
+      response
+        .writeHead(status, { ...preflightHeaders(provider, asked), connection: 'close' })
+        .end()
       return
     }
     const hungUp = new AbortController()
@@ -178,7 +195,8 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
     watchManners(request)
 
     const key = keyOf(request)
-    const model = isRecord(body) && typeof body.model === 'string' ? body.model : undefined
+    const named = isRecord(body) && typeof body.model === 'string' ? body.model : undefined
+    const model = provider === 'gemini' ? geminiCall(request)?.model : named
     const fault = faults.take(request)
     const subject = { provider, key, model }
     const exchange: Exchange = { request, response, subject, signal: hungUp.signal, fault }
@@ -236,6 +254,7 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
   ): Promise<Refusal | undefined> {
     const { request, subject } = exchange
     const { provider, method, path } = request
+    if (provider === 'gemini' && geminiCall(request)) return sendGemini(exchange)
     switch (`${method} ${path}`) {
       case 'GET /models':
         sendList(exchange)
@@ -252,7 +271,11 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
         if (provider === 'anthropic') return sendMessage(exchange)
         break
       case 'POST /chat/completions':
-        if (provider !== 'anthropic') return sendChat(exchange)
+        if (provider !== 'anthropic' && provider !== 'gemini') return sendChat(exchange)
+        break
+      case 'POST /responses':
+        if (provider === 'openai' || provider === 'xai' || provider === 'custom')
+          return sendResponse(exchange, provider)
         break
       case 'POST /generate':
         if (provider === 'custom') return sendGenerated(exchange)
@@ -372,7 +395,7 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
   async function sendChat(exchange: Exchange): Promise<Refusal | undefined> {
     const { request, subject } = exchange
     const { provider, body } = request
-    if (provider === 'anthropic') return undefined
+    if (provider === 'anthropic' || provider === 'gemini') return undefined
     const refusal = refuseChat(provider, request, subject)
     if (refusal !== undefined && exchange.fault === undefined) return refusal
     if (refusal?.problem !== undefined) report(request, refusal.problem)
@@ -390,6 +413,34 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
     const script = toStreamScript(provider, answer, wanted)
     checkScript(request, script, schemas.file, () => schemas.chunk)
     await sendStream(exchange, script, reply, (error) => toErrorEvent(provider, answer, error))
+    return undefined
+  }
+
+  async function sendResponse(
+    exchange: Exchange,
+    provider: 'openai' | 'xai' | 'custom',
+  ): Promise<Refusal | undefined> {
+    const { request, subject } = exchange
+    const refusal = refuseResponses(provider, request, subject)
+    if (refusal !== undefined && exchange.fault === undefined) return refusal
+    if (refusal?.problem !== undefined) report(request, refusal.problem)
+    const { body } = request
+    if (applyFault(exchange) || !isRecord(body)) return undefined
+    const reply = replies.take(request)
+    const prepared = await prepareAnswer(provider, asChatBody(body), reply)
+    // A summary comes only where it is asked for.
+    const isAsked = isRecord(body.reasoning) && typeof body.reasoning.summary === 'string'
+    const thinking = prepared.thinking ?? (isAsked ? THINKING_TEXT : undefined)
+    const answer: PreparedAnswer = { ...prepared, thinking: isAsked ? thinking : undefined }
+    if (body.stream !== true || exchange.fault?.kind === 'json-instead-of-stream') {
+      const whole = toResponse(answer)
+      check(request, 'openai-responses', 'Response', whole)
+      await sendWhole(exchange, whole)
+      return undefined
+    }
+    const script = toResponseScript(answer)
+    checkScript(request, script, 'openai-responses', () => 'ResponseStreamEvent')
+    await sendStream(exchange, script, reply, toResponseErrorEvent)
     return undefined
   }
 
@@ -416,6 +467,30 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
       name === 'ping' ? undefined : 'RawMessageStreamEvent',
     )
     await sendStream(exchange, script, reply, (error) => ({ name: 'error', data: error.body }))
+    return undefined
+  }
+
+  async function sendGemini(exchange: Exchange): Promise<Refusal | undefined> {
+    const { request, subject, fault } = exchange
+    const call = geminiCall(request)
+    if (call === undefined) return undefined
+    const refusal = refuseGenerate(request, call.model, subject)
+    if (refusal !== undefined && fault === undefined) return refusal
+    if (refusal?.problem !== undefined) report(request, refusal.problem)
+    const { body } = request
+    if (applyFault(exchange) || !isRecord(body)) return undefined
+    const reply = replies.take(request)
+    const answer = await prepareAnswer('gemini', toPlainRequest(body, call.model), reply)
+    const isEvents = call.isStream && request.query.get('alt') === 'sse'
+    if (!isEvents || fault?.kind === 'json-instead-of-stream') {
+      const whole = toGeminiAnswer(answer)
+      check(request, 'gemini', 'GenerateContentResponse', whole)
+      await sendWhole(exchange, call.isStream && !isEvents ? [whole] : whole)
+      return undefined
+    }
+    const script = toGeminiScript(answer)
+    checkScript(request, script, 'gemini', () => 'GenerateContentResponse')
+    await sendStream(exchange, script, reply, (error) => ({ data: error.body }))
     return undefined
   }
 
@@ -493,6 +568,8 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
         const event = errorEvent(error)
         if (request.provider === 'openrouter')
           check(request, 'openrouter', 'ChatStreamChunk', event.data)
+        else if (request.path === '/responses')
+          check(request, 'openai-responses', 'ResponseStreamEvent', event.data)
         else checkError(request, error)
         return { kind: 'error-event', afterTokens: fault.afterTokens ?? 3, event }
       }
@@ -547,9 +624,7 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
     takeProblems: () => problems.splice(0),
     chats: (provider) =>
       requests.filter(
-        (request) =>
-          CHAT_PATHS.includes(request.path) &&
-          (provider === undefined || request.provider === provider),
+        (request) => isChat(request) && (provider === undefined || request.provider === provider),
       ),
     waitUntil,
     waitForRequest: async (match) => {

@@ -7,12 +7,13 @@ export const standInProviders = [
   'xai',
   'mistral',
   'openrouter',
+  'gemini',
   'custom',
 ] as const
 export type StandInProvider = (typeof standInProviders)[number]
 
 /** Those that speak OpenAI's protocol. */
-export type OpenAiStyleProvider = Exclude<StandInProvider, 'anthropic'>
+export type OpenAiStyleProvider = Exclude<StandInProvider, 'anthropic' | 'gemini'>
 
 /** Where each service lives on the stand-in; what a user would type as "API Endpoint". */
 export const endpointPaths: Record<StandInProvider, string> = {
@@ -21,6 +22,7 @@ export const endpointPaths: Record<StandInProvider, string> = {
   xai: '/xai/v1',
   mistral: '/mistral/v1',
   openrouter: '/openrouter/api/v1',
+  gemini: '/gemini/v1beta',
   custom: '/custom/v1',
 }
 
@@ -177,8 +179,20 @@ export interface ReplyOptions extends WireOptions {
   finishReason?: string
   /** Thinking before the text, in the vendor's form; clients should not show it as the answer. */
   thinking?: string
-  /** Token counts to report. Default: an estimate of the prompt, and the number of chunks. */
-  usage?: { promptTokens: number; completionTokens: number }
+  /**
+   * Token counts to report, also impossible ones. Default: an estimate of the prompt, and the number of chunks; nothing
+   * cached, nothing thought, nothing billed.
+   */
+  usage?: {
+    promptTokens: number
+    completionTokens: number
+    /** Of the completion: thinking. */
+    reasoningTokens?: number
+    /** Of the prompt: read from the cache. */
+    cachedTokens?: number
+    /** What is billed, in dollars, where the vendor tells it. */
+    dollars?: number
+  }
   /** Leaves token counts out, or at zero where the vendor's schema wants some. */
   omitUsage?: boolean
 }

@@ -8,6 +8,7 @@ export const goodModels: Record<StandInProvider, string> = {
   xai: 'grok-4.6',
   mistral: 'mistral-large-latest',
   openrouter: 'anthropic/claude-sonnet-5',
+  gemini: 'gemini-3.8-flash',
   custom: 'custom-model',
 }
 
@@ -17,6 +18,7 @@ export function goodHeaders(
   key = 'sk-good-key',
 ): Record<string, string> {
   const json = { 'content-type': 'application/json' }
+  if (provider === 'gemini') return { ...json, 'x-goog-api-key': key }
   if (provider !== 'anthropic') return { ...json, authorization: `Bearer ${key}` }
   return {
     ...json,
@@ -30,6 +32,26 @@ export function goodHeaders(
 const chatPath = (provider: StandInProvider) =>
   provider === 'anthropic' ? '/messages' : '/chat/completions'
 
+interface PlainMessage {
+  role?: unknown
+  content?: unknown
+}
+
+/** The same fields in Google's words; what it does not know goes as it is. */
+function inGeminiWords({
+  model,
+  messages,
+  stream,
+  ...rest
+}: Record<string, unknown>): [path: string, body: Record<string, unknown>] {
+  const contents = (messages as PlainMessage[]).map(({ role, content }) => ({
+    role: role === 'assistant' ? 'model' : role,
+    parts: [{ text: content }],
+  }))
+  const method = stream === true ? 'streamGenerateContent?alt=sse' : 'generateContent'
+  return [`/models/${String(model)}:${method}`, { contents, ...rest }]
+}
+
 /** Sends a chat request that is right for the vendor, but for the fields given. */
 export function askChat(
   standIn: StandIn,
@@ -37,15 +59,17 @@ export function askChat(
   fields: Record<string, unknown> = {},
   init: RequestInit = {},
 ): Promise<Response> {
-  return fetch(standIn.endpoint(provider) + chatPath(provider), {
+  const plain = {
+    model: goodModels[provider],
+    messages: [{ role: 'user', content: 'Tell me a story about a lighthouse' }],
+    ...(provider === 'anthropic' && { max_tokens: 4096 }),
+    ...fields,
+  }
+  const [path, body] = provider === 'gemini' ? inGeminiWords(plain) : [chatPath(provider), plain]
+  return fetch(standIn.endpoint(provider) + path, {
     method: 'POST',
     headers: goodHeaders(provider),
-    body: JSON.stringify({
-      model: goodModels[provider],
-      messages: [{ role: 'user', content: 'Tell me a story about a lighthouse' }],
-      ...(provider === 'anthropic' && { max_tokens: 4096 }),
-      ...fields,
-    }),
+    body: JSON.stringify(body),
     ...init,
   })
 }
@@ -63,6 +87,7 @@ export function eventData(text: string): string[] {
 interface AnyEvent {
   choices?: { delta?: { content?: unknown } }[]
   delta?: { type?: string; text?: string }
+  candidates?: { content?: { parts?: { text?: string; thought?: boolean }[] } }[]
 }
 
 /** The answer's text in a stream, whichever vendor wrote it; thinking is left out. */
@@ -73,6 +98,8 @@ export function streamedText(text: string): string {
       const event = JSON.parse(data) as AnyEvent
       const content = event.choices?.[0]?.delta?.content
       if (typeof content === 'string') return content
+      const parts = event.candidates?.[0]?.content?.parts
+      if (parts) return parts.map(({ text = '', thought }) => (thought ? '' : text)).join('')
       return event.delta?.type === 'text_delta' ? (event.delta.text ?? '') : ''
     })
     .join('')

@@ -38,6 +38,7 @@ const OWN_STATUSES: Partial<Record<StandInProvider, Partial<Record<ErrorName, nu
   openai: { 'no-credit': 429 },
   anthropic: { overloaded: 529 },
   xai: { 'bad-key': 400 },
+  gemini: { 'bad-key': 400, 'no-credit': 429 },
 }
 
 /** The error that a status stands for. */
@@ -110,6 +111,14 @@ function bodyOf(provider: StandInProvider, parts: ErrorParts): unknown {
     }
     case 'openrouter':
       return { error: { code: status, message }, user_id: null }
+    case 'gemini': {
+      const reason = {
+        '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
+        reason: 'API_KEY_INVALID',
+      }
+      const details = name === 'bad-key' ? { details: [reason] } : {}
+      return { error: { code: status, message, status: GEMINI_STATUSES[name], ...details } }
+    }
   }
 }
 
@@ -138,6 +147,18 @@ const XAI_CODES: Record<ErrorName, string> = {
   'context-length': 'Client specified an invalid argument',
   server: 'Internal error',
   overloaded: 'The service is currently unavailable',
+}
+
+const GEMINI_STATUSES: Record<ErrorName, string> = {
+  'bad-request': 'INVALID_ARGUMENT',
+  'bad-key': 'INVALID_ARGUMENT',
+  'no-credit': 'RESOURCE_EXHAUSTED',
+  forbidden: 'PERMISSION_DENIED',
+  'unknown-model': 'NOT_FOUND',
+  'rate-limit': 'RESOURCE_EXHAUSTED',
+  'context-length': 'INVALID_ARGUMENT',
+  server: 'INTERNAL',
+  overloaded: 'UNAVAILABLE',
 }
 
 function anthropicType(name: ErrorName, status: number): string {
@@ -225,6 +246,18 @@ const WORDS: Record<StandInProvider, Words> = {
     server: 'Internal Server Error',
     overloaded: 'No available provider can take the request right now.',
   }),
+  gemini: (subject) => ({
+    'bad-request': 'Request contains an invalid argument.',
+    'bad-key': 'API key not valid. Please pass a valid API key.',
+    'no-credit': 'Your prepayment credits are depleted.',
+    forbidden:
+      'Generative Language API has not been used in this project before or it is disabled.',
+    'unknown-model': `models/${subject.model ?? ''} is not found for API version v1beta, or is not supported for generateContent.`,
+    'rate-limit': 'You exceeded your current quota, please check your plan and billing details.',
+    'context-length': `The input token count (${tooLong(subject)}) exceeds the maximum number of tokens allowed (${CONTEXT_TOKENS}).`,
+    server: 'An internal error has occurred. Please retry.',
+    overloaded: 'The model is overloaded. Please try again later.',
+  }),
 }
 
 /** Mistral's answer to fields that do not fit: the message is itself an object. */
@@ -269,6 +302,8 @@ export function errorDefinition(
       const definition = OPENROUTER_ERRORS[status]
       return definition === undefined ? undefined : ['openrouter', definition]
     }
+    case 'gemini':
+      return ['gemini', 'ErrorResponse']
     case 'xai':
     case 'mistral':
       return undefined

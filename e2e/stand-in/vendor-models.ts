@@ -41,7 +41,7 @@ const anthropicModels = modelFacts.anthropic.current.filter(
 /** Epoch seconds that lists give as the time of creation. */
 const CREATED = 1_780_000_000
 
-const xaiModels = ['grok-4.6', 'grok-4.5', 'grok-4.3', 'grok-4.3-non-reasoning']
+const xaiModels = ['grok-4.7', 'grok-4.6', 'grok-4.5', 'grok-4.3', 'grok-4.3-non-reasoning']
 const mistralModels = [
   'mistral-large-latest',
   'mistral-medium-latest',
@@ -55,7 +55,16 @@ const openRouterModels = [
   'anthropic/claude-sonnet-5',
   'anthropic/claude-sonnet-5.5',
   'mistralai/mistral-large',
+  'openrouter/free',
   'deepseek/deepseek-r1:free',
+]
+const geminiModels = [
+  'gemini-3.8-flash',
+  'gemini-3.1-pro-preview',
+  'gemini-3.5-flash-lite',
+  'gemini-2.5-flash',
+  'gemini-3.1-flash-image',
+  'gemini-embedding-001',
 ]
 /** Ids that xAI no longer answers to. */
 const xaiGone = ['grok-1', 'grok-beta']
@@ -171,9 +180,33 @@ function openRouterModelList() {
     supported_parameters: ['temperature', 'top_p', 'max_tokens', 'stop', 'response_format'],
     default_parameters: null,
     supported_voices: null,
+    ...(id.startsWith('openai/') && {
+      reasoning: { mandatory: false, supported_efforts: ['high', 'medium', 'low', 'none'] },
+    }),
     links: { details: `/api/v1/models/${id}/endpoints` },
   }))
   return { data, total_count: data.length, links: { next: null } }
+}
+
+/** GET /models of Google, in pages. */
+function geminiModelList(query: URLSearchParams) {
+  const start = Number(query.get('pageToken') ?? 0)
+  const size = Math.min(1000, Math.max(1, Number(query.get('pageSize') ?? 50)))
+  const models = geminiModels.slice(start, start + size).map((id) => ({
+    name: `models/${id}`,
+    version: '001',
+    displayName: id.replaceAll('-', ' '),
+    inputTokenLimit: 1_048_576,
+    outputTokenLimit: 65_536,
+    supportedGenerationMethods: id.includes('embedding')
+      ? ['embedContent']
+      : ['generateContent', 'countTokens'],
+    temperature: 1,
+    maxTemperature: 2,
+    thinking: !id.includes('embedding'),
+  }))
+  const next = start + size
+  return { models, ...(next < geminiModels.length && { nextPageToken: String(next) }) }
 }
 
 const CONTEXT_LENGTH = 131_072
@@ -211,7 +244,14 @@ function anthropicModelList(query: URLSearchParams) {
       capabilities: {
         image_input: { supported: true },
         thinking: { supported: true },
-        effort: { supported: true },
+        effort: {
+          supported: true,
+          low: { supported: true },
+          medium: { supported: true },
+          high: { supported: true },
+          xhigh: null,
+          max: { supported: false },
+        },
         structured_outputs: { supported: true },
       },
     })),
@@ -237,6 +277,8 @@ export function modelListFor({
       return [openRouterModelList(), 'openrouter', 'ModelsListResponse']
     case 'anthropic':
       return [anthropicModelList(query), undefined, '']
+    case 'gemini':
+      return [geminiModelList(query), 'gemini', 'ListModelsResponse']
     case 'custom':
       return [customModelList(), 'openai', 'ListModelsResponse']
   }

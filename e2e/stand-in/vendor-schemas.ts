@@ -8,11 +8,13 @@ import addFormats from 'ajv-formats'
 export type SchemaFile =
   | 'openai'
   | 'openai-sdk'
+  | 'openai-responses'
   | 'anthropic-sdk-2023-06-01'
   | 'anthropic-sdk-2026-10-21'
   | 'xai'
   | 'mistral'
   | 'openrouter'
+  | 'gemini'
 
 /** Which version of Anthropic's schema a header means; undefined for a version that there is not. */
 export function anthropicSchema(version: string | undefined): SchemaFile | undefined {

@@ -15,14 +15,15 @@ test.each([
   ['anthropic', 6],
   ['xai', 3],
   ['mistral', 3],
+  ['gemini', 3],
   ['custom', 1],
 ] as const)('holds the specified number of models: %s %i (PROV-31 to PROV-36)', (type, count) => {
   expect(providerInfo(type).models).toHaveLength(count)
 })
 
-test('holds one free OpenRouter model, a DeepSeek R1 (PROV-31)', () => {
+test('holds one free OpenRouter model (PROV-31, PROV2-13)', () => {
   const free = providerInfo('openrouter').models.filter(({ isPaid }) => !isPaid)
-  expect(free.map(({ name }) => name)).toEqual(['DeepSeek R1 (free)'])
+  expect(free.map(({ name }) => name)).toEqual(['Free models'])
 })
 
 test('calls the custom model custom-model (PROV-36)', () => {
@@ -33,7 +34,7 @@ test('has default addresses at version 1 that can be called (ADAP-03)', () => {
   for (const { type, defaultEndpoint } of catalogue) {
     if (type === 'custom') expect(defaultEndpoint).toBe('')
     else {
-      expect(defaultEndpoint).toMatch(/\/v1$/)
+      expect(defaultEndpoint).toMatch(/\/v1(beta)?$/)
       expect(parseEndpoint(undefined, type, defaultEndpoint)).toMatchObject({
         baseURL: defaultEndpoint,
       })

@@ -3,7 +3,7 @@ import { defaultEndpoints } from '@/domain/provider-endpoint'
 
 /**
  * What Parlour knows about each type of provider without asking it. Data only; the model ids were last
- * checked on 2026-11-21. Live lists and ids that the user types come first, this is what shows until
+ * checked on 2026-11-24. Live lists and ids that the user types come first, this is what shows until
  * then.
  */
 
@@ -34,7 +34,7 @@ interface CatalogueImageModel {
 }
 
 /** How requests and answers look. */
-type ApiFormat = 'openai' | 'anthropic' | 'custom'
+type ApiFormat = 'openai' | 'anthropic' | 'gemini' | 'custom'
 
 /** One type of provider. */
 export interface ProviderInfo {
@@ -111,8 +111,11 @@ const openai = provider({
     ),
   ],
   imageModels: [
+    // First, because its prices are known.
     imageModel('gpt-image-2.5-flare', 'GPT Image 2.5 Flare', 'Fast and cheap.'),
-    imageModel('gpt-image-2.5-sunburst', 'GPT Image 2.5 Sunburst', 'The finest.'),
+    imageModel('gpt-image-2.6-flare', 'GPT Image 2.6 Flare', 'Newer, and fast.'),
+    imageModel('gpt-image-2.6-sunburst', 'GPT Image 2.6 Sunburst', 'The newest, and the finest.'),
+    imageModel('gpt-image-2.5-sunburst', 'GPT Image 2.5 Sunburst', 'Finer than Flare.'),
     imageModel('gpt-image-2', 'GPT Image 2', 'The one before.'),
   ],
   smallModel: 'gpt-6-luna',
@@ -127,8 +130,8 @@ const anthropic = provider({
     model('claude-sonnet-5-5', 'Claude Sonnet 5.5', 1_000_000, 'The balanced choice for chats.'),
     model('claude-opus-5-5', 'Claude Opus 5.5', 1_000_000, 'The most capable for long stories.'),
     model('claude-haiku-5-5', 'Claude Haiku 5.5', 1_000_000, 'Fast and cheap.'),
+    model('claude-fable-5-2', 'Claude Fable 5.2', 1_000_000, 'Dearer; made for long texts.'),
     model('claude-sonnet-5', 'Claude Sonnet 5', 1_000_000, 'The Sonnet before.'),
-    model('claude-opus-5', 'Claude Opus 5', 1_000_000, 'The Opus before.'),
     model('claude-haiku-4-5-20251001', 'Claude Haiku 4.5', 200_000, 'Small; takes a temperature.'),
   ],
   smallModel: 'claude-haiku-5-5',
@@ -139,8 +142,8 @@ const xai = provider({
   type: 'xai',
   name: 'xAI',
   models: [
-    model('grok-4.6', 'Grok 4.6', 500_000, 'The newest Grok.'),
-    model('grok-4.5', 'Grok 4.5', 500_000, 'The Grok before.'),
+    model('grok-4.7', 'Grok 4.7', 500_000, 'The newest Grok.'),
+    model('grok-4.6', 'Grok 4.6', 500_000, 'The Grok before.'),
     model('grok-4.3', 'Grok 4.3', 1_000_000, 'Cheaper, with a long memory.'),
   ],
   imageModels: [
@@ -156,7 +159,7 @@ const mistral = provider({
   name: 'Mistral',
   models: [
     model('mistral-medium-3-5', 'Mistral Medium 3.5', 262_144, 'The strongest of Mistral.'),
-    model('mistral-large-2512', 'Mistral Large 3', 262_144, 'Large, with open weights.'),
+    model('mistral-large-4', 'Mistral Large 4', 1_000_000, 'Large, with a long memory.'),
     model('mistral-small-2603', 'Mistral Small 4', 256_000, 'Fast and cheap.'),
   ],
   smallModel: 'mistral-small-2603',
@@ -169,11 +172,11 @@ const openrouter = provider({
   models: [
     model('anthropic/claude-sonnet-5.5', 'Claude Sonnet 5.5', 1_000_000, 'Balanced, by Anthropic.'),
     model(
-      'deepseek/deepseek-r1-0528:free',
-      'DeepSeek R1 (free)',
-      163_840,
-      'Free of charge, with a daily limit; thinks before it answers.',
-      TEXT_FOR_FREE,
+      'openrouter/free',
+      'Free models',
+      200_000,
+      'Free of charge, with a daily limit: OpenRouter picks one of the free models.',
+      { supportsTools: false, isPaid: false },
     ),
     model('anthropic/claude-opus-5.5', 'Claude Opus 5.5', 1_000_000, 'Most capable, by Anthropic.'),
     model('anthropic/claude-haiku-5.5', 'Claude Haiku 5.5', 1_000_000, 'Fast, by Anthropic.'),
@@ -188,15 +191,12 @@ const openrouter = provider({
       1_048_576,
       'Very cheap, by Google.',
     ),
-    model('x-ai/grok-4.6', 'Grok 4.6', 500_000, 'By xAI.'),
+    model('x-ai/grok-4.7', 'Grok 4.7', 500_000, 'By xAI.'),
     model(
       'deepseek/deepseek-v4.1-flash',
       'DeepSeek V4.1 Flash',
       1_048_576,
       'Very cheap, by DeepSeek.',
-      {
-        supportsImages: false,
-      },
     ),
     model('mistralai/mistral-medium-3-5', 'Mistral Medium 3.5', 262_144, 'By Mistral.'),
     model('qwen/qwen3.7-plus', 'Qwen3.7 Plus', 1_000_000, 'By Alibaba.'),
@@ -213,6 +213,19 @@ const openrouter = provider({
   ],
   smallModel: 'openai/gpt-6-luna',
   keyPage: 'https://openrouter.ai/settings/keys',
+})
+
+const gemini = provider({
+  type: 'gemini',
+  name: 'Google Gemini',
+  apiFormat: 'gemini',
+  models: [
+    model('gemini-3.8-flash', 'Gemini 3.8 Flash', 1_048_576, 'Fast, and good for everyday chats.'),
+    model('gemini-3.1-pro-preview', 'Gemini 3.1 Pro', 1_048_576, 'Strong, for long stories.'),
+    model('gemini-3.5-flash-lite', 'Gemini 3.5 Flash Lite', 1_048_576, 'Very cheap.'),
+  ],
+  smallModel: 'gemini-3.5-flash-lite',
+  keyPage: 'https://aistudio.google.com/apikey',
 })
 
 const custom = provider({
@@ -250,6 +263,7 @@ export const catalogue: readonly ProviderInfo[] = [
   anthropic,
   xai,
   mistral,
+  gemini,
   custom,
   demo,
 ]

@@ -1,6 +1,10 @@
 import type { OnWait } from './http/http-request'
 import type { MessageRole } from '@/domain/message'
-import type { ProviderType } from '@/domain/provider'
+import type { Price } from '@/domain/money/price'
+import type { ProviderApi, ProviderType } from '@/domain/provider'
+import type { Samplers } from '@/domain/samplers'
+import type { Effort, Thinking } from '@/domain/thinking'
+import type { Usage } from '@/domain/usage'
 import type { ProviderError } from './provider-error'
 
 /** The one shape of every adapter. */
@@ -26,6 +30,18 @@ export interface ChatParameters {
   stopSequences?: string[]
   /** The character's instruction; goes where the provider wants it. */
   systemPrompt?: string
+  /** Sent only to custom servers. */
+  samplers?: Samplers
+  /** How much to think before the answer. Sent only where the model takes it. */
+  effort?: Effort
+}
+
+/** How a request may be kept in the provider's cache, so that the next one with the same beginning costs less. */
+export interface CacheWish {
+  /** A random id that stays with the conversation and tells nothing of it. */
+  key: string
+  /** Keep it for an hour, where the provider lets one choose. Default: its usual time */
+  forHour?: boolean
 }
 
 export interface ChatOptions {
@@ -33,6 +49,8 @@ export interface ChatOptions {
   onProgress?: (text: string) => void
   /** Gets each new piece of text. */
   onToken?: (token: string) => void
+  /** Gets all of the thinking so far. Supplying it asks for what the model thinks, where that has to be asked for. */
+  onThinking?: (thinking: Thinking) => void
   signal?: AbortSignal
   /** Told of pauses before the request is sent again. */
   onWait?: OnWait
@@ -58,6 +76,8 @@ export interface ChatRequest {
    * own format does not know it. So the messages have to say it too.
    */
   answerSchema?: AnswerSchema
+  /** Absent in questions that are asked once: they leave nothing worth keeping. */
+  cache?: CacheWish
   options?: ChatOptions
 }
 
@@ -71,6 +91,10 @@ export interface ChatResult {
   promptTokens?: number
   completionTokens?: number
   totalTokens?: number
+  /** Absent where the provider tells nothing. A cost in it is what the provider says that it bills. */
+  usage?: Usage
+  /** Never part of the content. */
+  thinking?: Thinking
 }
 
 /** A model that can be chosen: ADAP-12, with what the provider's list or the catalogue tells besides. */
@@ -79,9 +103,15 @@ export interface ModelEntry {
   name: string
   /** Tokens of request and answer together. */
   contextWindow?: number
+  /** Tokens of an answer at most. */
+  maxOutput?: number
   supportsImages?: boolean
+  /** How much it can be asked to think, `off` only where that is possible; empty where it does not think. */
+  efforts?: readonly Effort[]
   /** Day the provider switches it off, YYYY-MM-DD. */
   shutdownDate?: string
+  /** Where the provider's list tells it. */
+  price?: Price
 }
 
 /** Result of a connection test. */
@@ -116,6 +146,8 @@ export interface ProviderConfig {
   leaseKey: LeaseKey
   /** openai only. */
   organization?: string
+  /** openai and custom only: which API the user has chosen. */
+  api?: ProviderApi
   /** With the version part, without a slash at the end: `https://api.openai.com/v1`. */
   baseURL: string
   /** Milliseconds to the first byte, and of silence in a stream. Default 60000. */
@@ -132,6 +164,8 @@ export interface ProviderConfig {
   random?: () => number
   /** Told of the pauses before any of its requests is sent again. */
   onWait?: OnWait
+  /** `fetch` only reads what would be sent: nobody is told of it, and the page's policy does not count. */
+  isRehearsal?: boolean
 }
 
 /** What to list. */

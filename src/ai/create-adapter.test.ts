@@ -8,6 +8,7 @@ const provider = (change: Partial<Provider>): Provider => ({
   id: 'p',
   name: 'P',
   type: 'openai',
+  api: 'chat',
   apiKey: 'sk-secret-4711',
   defaultModel: 'm',
   enabled: true,
@@ -23,8 +24,9 @@ test.each([
   ['xai', 'https://api.x.ai/v1/models'],
   ['mistral', 'https://api.mistral.ai/v1/models'],
   ['openrouter', 'https://openrouter.ai/api/v1/models'],
+  ['gemini', 'https://generativelanguage.googleapis.com/v1beta/models?pageSize=1000'],
 ] as const)('%s is called at its default address (ADAP-03)', async (type, url) => {
-  const { fetch, sent } = fakeFetch(json({ data: [] }))
+  const { fetch, sent } = fakeFetch(json({ data: [], models: [] }))
   await createAdapter(connectable(provider({ type, apiEndpoint: ' ' })), { fetch }).listModels()
   expect(sent[0]?.url).toBe(url)
 })

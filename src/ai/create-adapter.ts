@@ -1,6 +1,7 @@
 import { createAnthropicAdapter } from './anthropic/anthropic-adapter'
 import type { ProviderAdapter } from './contracts'
 import { createCustomAdapter } from './custom/custom-adapter'
+import { createGeminiAdapter } from './gemini/gemini-adapter'
 import { createOpenaiStyleAdapter } from './openai-style/openai-style-adapter'
 import {
   type AdapterOverrides,
@@ -22,6 +23,8 @@ export function createAdapter(
   switch (type) {
     case 'anthropic':
       return createAnthropicAdapter({ ...config, type })
+    case 'gemini':
+      return createGeminiAdapter({ ...config, type })
     case 'custom':
       return createCustomAdapter({ ...config, type })
     case 'openai':

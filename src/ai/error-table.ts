@@ -2,7 +2,7 @@ import type { ProviderType } from '@/domain/provider'
 import { byWord } from '@/lib/by-word'
 import { vendorName } from './catalogue'
 import { RELOAD_REQUIRED } from './http/connect-policy'
-import { MAX_ERROR_BYTES, MAX_MESSAGE_LENGTH } from './http/read-limits'
+import { MAX_ERROR_BYTES, MAX_FACT_LENGTH, MAX_MESSAGE_LENGTH } from './http/read-limits'
 import {
   KEYS_LOCKED,
   ProviderError,
@@ -48,7 +48,7 @@ const isUnauthorized = (status: number) => status === 401 || status === 403
 
 /** Words by which vendors say that a request is too long. */
 const TOO_LONG =
-  /maximum (?:context|prompt) length|prompt is too long|context window|exceeds? the available context|context[_ ]length[_ ]exceeded|too large for model with \d+ maximum context/i
+  /maximum (?:context|prompt) length|prompt is too long|context window|exceeds? the available context|context[_ ]length[_ ]exceeded|too large for model with \d+ maximum context|exceeds the maximum number of tokens/i
 
 /** Where there is no status, inside a 200, the words alone tell. */
 function isTooLong(status: number, { code, message }: VendorError): boolean {
@@ -61,8 +61,8 @@ function isTooLong(status: number, { code, message }: VendorError): boolean {
   )
 }
 
-/** xAI answers a wrong key with 400. */
-const BAD_KEY = /incorrect api key|invalid api key/i
+/** xAI and Google answer a wrong key with 400. */
+const BAD_KEY = /incorrect api key|invalid api key|api key (?:not valid|expired)/i
 
 /** Whose fault "OpenAI server error" and "Claude server error" say that it is. */
 function serverName(provider: ProviderType): string | undefined {
@@ -115,12 +115,45 @@ export function errorFromVendor(
       detail: message === '' ? undefined : message,
       unreadMegabytes: isCut ? MAX_ERROR_BYTES / BYTES_PER_MB : undefined,
       seconds: retryAfter || undefined,
+      ...(row.type === 'context_length' && lengthsIn(message)),
     },
     // The code of a request that is too long is the one that the app and its users can act on.
     vendorCode: row.type === 'context_length' ? undefined : vendorCode,
     statusCode: status === 0 ? undefined : status,
     retryAfter,
   })
+}
+
+/** Numbers of a request that is too long, as vendors write them: first how long it is, or how much fits. */
+const SENT_THEN_FITS = [
+  /prompt is too long: ([\d,]+) tokens > ([\d,]+)/i,
+  /request \(([\d,]+) tokens\) exceeds the available context size \(([\d,]+)/i,
+  /input length .*?([\d,]+) .*?exceed.*?(?:context|limit)\D{0,40}([\d,]+)/i,
+]
+const FITS_THEN_SENT = [
+  /maximum (?:context|prompt) length (?:of this model )?is ([\d,]+)[^\d]+(?:tokens)?[^\d]*?([\d,]+)/i,
+  /too large for model with ([\d,]+) maximum context/i,
+  /context window (?:of|is) ([\d,]+)/i,
+]
+
+/** Tokens that no request has and no model takes. */
+const MAX_TOKENS = 100_000_000
+
+/** How many tokens a request had and how many fit, where the vendor says so. */
+function lengthsIn(message: string): { tokens?: number; window?: number } {
+  // Their patterns look ahead; a message that says it says it at once.
+  const text = message.slice(0, 500)
+  const read = (digits: string | undefined) => {
+    const number = Number(digits?.replaceAll(',', ''))
+    return number >= 1 && number <= MAX_TOKENS ? { number } : undefined
+  }
+  const find = (patterns: readonly RegExp[]) =>
+    patterns.map((pattern) => pattern.exec(text)).find((found) => found !== null)
+  const first = find(SENT_THEN_FITS)
+  const second = first ? undefined : find(FITS_THEN_SENT)
+  const tokens = read(first?.[1] ?? second?.[2])
+  const window = read(first?.[2] ?? second?.[1])
+  return { ...(tokens && { tokens: tokens.number }), ...(window && { window: window.number }) }
 }
 
 /** Characters of a vendor's message that are kept; some send a whole page. */
@@ -232,6 +265,25 @@ export function unreadableAnswer(
     type: 'unknown',
     code,
     params: Object.fromEntries(scrubbed),
+    provider,
+  })
+}
+
+/**
+ * The provider keeps an answer, or the rest of it, back by its rules on content; what came is kept by the caller.
+ * @param reason in the provider's own words. @param message what it says of it.
+ */
+export function answerBlocked(
+  { provider, scrub }: ErrorContext,
+  reason: string,
+  message: string | undefined,
+): ProviderError {
+  const detail = shorten(scrub((message ?? '').slice(0, MAX_MESSAGE_LENGTH)).trim())
+  return new ProviderError({
+    type: 'bad_request',
+    code: 'answer_blocked',
+    params: { name: vendorName(provider), detail: detail || undefined },
+    vendorCode: scrub(reason.slice(0, MAX_FACT_LENGTH)),
     provider,
   })
 }

@@ -40,7 +40,7 @@ const EVERYTHING: readonly SendableParameter[] = [
   'stopSequences',
 ]
 
-/** Stop sequences that a provider takes at most (OpenAI, OpenRouter). */
+/** Stop sequences that a provider takes at most (OpenAI, OpenRouter; Gemini takes 5). */
 const MAX_STOP_SEQUENCES = 4
 
 /** Lowest top_p that every provider takes; xAI refuses 0. */
@@ -76,6 +76,9 @@ const rules: readonly ModelRule[] = [
   { providers: ['xai'], pattern: /^grok-/i, takes: ['temperature', 'topP'] },
 
   { providers: ['mistral'], pattern: /./, takes: EVERYTHING, maxTemperature: 1.5 },
+
+  // Gemini: penalties are refused by most current models, and dropped for those alone (refused-parameters.ts).
+  { providers: ['gemini'], pattern: /./, takes: EVERYTHING },
 
   // OpenRouter leaves out what the model behind it does not take; the rest take all there is.
   { providers: ['openrouter', 'custom', 'demo'], pattern: /./, takes: EVERYTHING },

@@ -7,6 +7,7 @@ import {
   type OptionalParameter,
   refusedParameters,
   rememberRefused,
+  sentNames,
 } from './refused-parameters'
 
 /** What is posted, apart from the body, which depends on what the model refuses. */
@@ -20,29 +21,36 @@ export interface ChatPost {
   options?: Pick<ChatOptions, 'signal' | 'onWait'>
   /** The body without what is refused. */
   buildBody: (refused: ReadonlySet<OptionalParameter>) => Record<string, unknown>
+  /** Names in the body that may be left out. Default: its own. */
+  refusable?: (body: Readonly<Record<string, unknown>>) => readonly string[]
   /** Reads the vendor's shape of error. */
   readError: (body: unknown) => VendorError
 }
 
+/** Times that a request is sent at most: servers may name what they refuse one by one. */
+const MAX_TRIES = 4
+
 /**
- * Posts a chat request; leaves out what the model refuses and sends it once more (decisions, section
+ * Posts a chat request; leaves out what the model refuses and sends it once more, each field once (decisions, section
  * "Adapters").
  * @returns an answer with a status of 200 to 299, unread.
  * @throws {ProviderError}
  */
 export async function postChat(post: ChatPost): Promise<HttpAnswer> {
-  const known = refusedParameters(post.baseURL, post.model)
-  const first = await tryPost(post, known)
-  if (first.ok) return first.answer
-  const named = namedParameters(first.status, first.vendor, Object.keys(first.body))
-  if (named.length === 0) throw first.error
-  const refused = new Set([...known, ...named])
-  // What was named may be required, and stays.
-  if (JSON.stringify(post.buildBody(refused)) === JSON.stringify(first.body)) throw first.error
-  const second = await tryPost(post, refused)
-  if (!second.ok) throw second.error
-  rememberRefused(post.baseURL, post.model, refused)
-  return second.answer
+  let refused = refusedParameters(post.baseURL, post.model)
+  for (let tries = 1; ; tries += 1) {
+    const attempt = await tryPost(post, refused)
+    if (attempt.ok) {
+      if (tries > 1) rememberRefused(post.baseURL, post.model, refused)
+      return attempt.answer
+    }
+    const { status, vendor, error, body } = attempt
+    const named = namedParameters(status, vendor, (post.refusable ?? sentNames)(body))
+    if (named.length === 0 || tries === MAX_TRIES) throw error
+    refused = new Set([...refused, ...named])
+    // What was named may be required, and stays.
+    if (JSON.stringify(post.buildBody(refused)) === JSON.stringify(body)) throw error
+  }
 }
 
 async function tryPost(post: ChatPost, refused: ReadonlySet<OptionalParameter>) {

@@ -5,7 +5,10 @@ import type { LeaseKey, ProviderConfig } from './contracts'
 import { badRequest } from './error-table'
 
 /** What tests replace, and who is told of pauses. */
-export type AdapterOverrides = Pick<ProviderConfig, 'fetch' | 'timeout' | 'random' | 'onWait'>
+export type AdapterOverrides = Pick<
+  ProviderConfig,
+  'fetch' | 'timeout' | 'random' | 'onWait' | 'isRehearsal'
+>
 
 /** A stored provider as adapters take it: instead of its key, the way to read it. */
 export type ConnectableProvider<Type extends ProviderType = ProviderType> = Omit<
@@ -31,7 +34,8 @@ export function toProviderConfig<Type extends ProviderType>(
   provider: ConnectableProvider<Type>,
   overrides: AdapterOverrides = {},
 ): ProviderConfig & { type: Type } {
-  const { type, leaseKey, organization, requestFormat, responseFormat, defaultModel } = provider
+  const { type, leaseKey, organization, api, requestFormat, responseFormat, defaultModel } =
+    provider
   const { defaultEndpoint } = providerInfo(type)
   // The demo has no address of its own to keep.
   const address = type === 'demo' ? undefined : provider.apiEndpoint
@@ -41,6 +45,7 @@ export function toProviderConfig<Type extends ProviderType>(
     type,
     leaseKey: type === 'demo' ? leaseNoKey : leaseKey,
     organization,
+    api,
     requestFormat,
     responseFormat,
     baseURL: endpoint.baseURL,

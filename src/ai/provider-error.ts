@@ -15,10 +15,14 @@ export type ProviderErrorType =
 /** Code of the error where the keys are locked: the user did not unlock them, or has locked them meanwhile. */
 export const KEYS_LOCKED = 'keys_locked'
 
+/** Code of an answer that has nothing but thinking, because that took all tokens. */
+export const THOUGHT_TO_LIMIT = 'thought_to_limit'
+
 /** The browser could not connect to the provider, or the connection broke. */
 const unreachableCodes = [
   'offline',
   'connection_error',
+  'key_or_connection',
   'own_server_unreachable',
   'local_server_silent',
   'ollama_silent',
@@ -63,6 +67,8 @@ type UnreadableCode =
   | 'no_model_answer'
   | 'empty_answer'
   | 'empty_answer_at_limit'
+  | 'answer_blocked'
+  | typeof THOUGHT_TO_LIMIT
   | 'test_failed'
   | 'answer_too_long'
   | 'text_too_long'

@@ -1,4 +1,5 @@
 import type { VendorError } from './error-table'
+import { isRecord } from './http/json'
 
 /**
  * What models have refused, learnt from their answers and kept in memory while the page lives: a
@@ -6,7 +7,10 @@ import type { VendorError } from './error-table'
  * is left out from then on. Decisions, section "Adapters".
  */
 
-/** Wire names that can be left out, or in the case of the limit, given under the other name. */
+/**
+ * Wire names that can be left out, or in the case of the limit, given under the other name. With a point: a field of a
+ * field, which goes alone. `reasoning_content` is the other way round: it is a field of the history that is missed.
+ */
 const OPTIONAL_PARAMETERS = [
   'temperature',
   'top_p',
@@ -17,11 +21,61 @@ const OPTIONAL_PARAMETERS = [
   'stream_options',
   'response_format',
   'output_config',
+  'output_config.format',
+  'output_config.effort',
+  'text',
+  'text.format',
   'max_tokens',
   'max_completion_tokens',
+  'max_output_tokens',
+  'reasoning_effort',
+  'reasoning',
+  'reasoning.effort',
+  'reasoning.summary',
+  'thinking',
+  'cache_control',
+  'prompt_cache_key',
+  'plugins',
+  'reasoning_content',
+  // Custom servers': the samplers
+  'min_p',
+  'top_k',
+  'repetition_penalty',
+  'repeat_penalty',
+  'dry_multiplier',
+  'dry_base',
+  'dry_allowed_length',
+  'dry_sequence_breakers',
+  'xtc_threshold',
+  'xtc_probability',
+  // Gemini's, within `generationConfig`
+  'topP',
+  'presencePenalty',
+  'frequencyPenalty',
+  'stopSequences',
+  'thinkingConfig',
+  'responseJsonSchema',
 ] as const
 /** Wire name of a parameter that a model may refuse. */
 export type OptionalParameter = (typeof OPTIONAL_PARAMETERS)[number]
+
+/** Names that are common words too: in a message they must look like names. */
+const COMMON_WORDS: readonly OptionalParameter[] = [
+  'stop',
+  'text',
+  'reasoning',
+  'thinking',
+  'plugins',
+]
+
+/** What vendors say of thinking and caching without the name of a field, and which fields may be meant. */
+const SUBJECTS: readonly (readonly [pattern: RegExp, meant: readonly OptionalParameter[]])[] = [
+  [/\bsummar(y|ies)\b/i, ['reasoning.summary']],
+  [/\beffort\b/i, ['output_config.effort', 'reasoning.effort', 'reasoning_effort', 'reasoning']],
+  [/\bthinking\b/i, ['thinking', 'reasoning_effort', 'reasoning']],
+  [/\breasoning\b/i, ['reasoning', 'reasoning_effort', 'thinking']],
+  [/\bcach(e|ing)\b/i, ['cache_control', 'prompt_cache_key']],
+]
 
 const learnt = new Map<string, ReadonlySet<OptionalParameter>>()
 
@@ -48,9 +102,33 @@ export function addOptional(
   refused: ReadonlySet<OptionalParameter>,
 ): Record<string, unknown> {
   const sent = OPTIONAL_PARAMETERS.filter(
-    (name) => optional[name] !== undefined && !refused.has(name),
+    (name) => optional[name] !== undefined && !refused.has(name) && !refused.has(parentOf(name)),
   )
-  return { ...body, ...Object.fromEntries(sent.map((name) => [name, optional[name]])) }
+  const filled: Record<string, unknown> = { ...body }
+  for (const name of sent) {
+    const [outer = name, inner] = name.split('.')
+    const before = filled[outer]
+    filled[outer] =
+      inner === undefined
+        ? optional[name]
+        : { ...(isRecord(before) && before), [inner]: optional[name] }
+  }
+  return filled
+}
+
+/** The field that a field stands in; itself where it stands in none. */
+function parentOf(name: OptionalParameter): OptionalParameter {
+  const [outer] = name.split('.')
+  return OPTIONAL_PARAMETERS.find((each) => each === outer) ?? name
+}
+
+/** Names of the fields of a request, and of the fields in them. */
+export function sentNames(body: Readonly<Record<string, unknown>>): string[] {
+  return Object.entries(body).flatMap(([name, value]) =>
+    isRecord(value) && !Array.isArray(value)
+      ? [name, ...Object.keys(value).map((inner) => `${name}.${inner}`)]
+      : [name],
+  )
 }
 
 /** Forgets everything; for tests. */
@@ -69,23 +147,43 @@ export function namedParameters(
   sent: readonly string[],
 ): OptionalParameter[] {
   if (status !== 400 && status !== 422) return []
+  const message = error.message ?? ''
+  // It is not sent with the history, but DeepSeek may want it there.
+  if (/\breasoning_content\b/.test(message)) return ['reasoning_content']
   const candidates = OPTIONAL_PARAMETERS.filter((name) => sent.includes(name))
   const exact = candidates.filter((name) => error.parameters?.includes(name))
   if (exact.length > 0) return exact
-  const message = error.message ?? ''
-  const named = candidates.filter((name) => isNamed(name, message))
+  const spelled = candidates.filter((name) => isNamed(name, message))
+  // Where a field within a field is named, the rest of that may stay.
+  const named = spelled.filter((name) => !spelled.some((each) => each.startsWith(`${name}.`)))
+  if (named.length === 0) return meantParameters(message, candidates)
   // Claude 4.x: "`temperature` and `top_p` cannot both be specified": one of them has to go.
   const both = named.includes('temperature') && named.includes('top_p')
   return both && /\bboth\b|only one/i.test(message) ? ['top_p'] : named
 }
 
-/** Whether a message names a parameter; `stop` is a common word and must look like a name. */
+/** The parameters that a message speaks of without their names: all of the first subject of which one was sent. */
+function meantParameters(
+  message: string,
+  candidates: readonly OptionalParameter[],
+): OptionalParameter[] {
+  for (const [pattern, meant] of SUBJECTS) {
+    const found = pattern.test(message)
+      ? meant.find((name) => candidates.includes(name))
+      : undefined
+    if (found !== undefined) return [found]
+  }
+  return []
+}
+
+/** Whether a message names a parameter; a common word must look like a name. */
 function isNamed(name: OptionalParameter, message: string): boolean {
   const camelCase = name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
-  const spelling = camelCase === name ? name : `(?:${name}|${camelCase})`
-  const pattern =
-    name === 'stop'
-      ? String.raw`['"\`]stop['"\`]|(?:argument|parameter|field)\b[^.]{0,80}\bstop\b|^stop:`
-      : String.raw`(?<![\w.])${spelling}(?!\w)`
+  const plain = name.replace('.', String.raw`\.`)
+  const spelling =
+    camelCase === name ? plain : `(?:${plain}|${camelCase.replace('.', String.raw`\.`)})`
+  const pattern = COMMON_WORDS.includes(name)
+    ? String.raw`['"\`]${name}(?:\.[\w.]+)?['"\`]|(?:argument|parameter|field)\b[^.]{0,80}\b${name}\b|^${name}[.:]`
+    : String.raw`(?<![\w.])${spelling}(?!\w)`
   return new RegExp(pattern, 'i').test(message)
 }

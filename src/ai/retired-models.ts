@@ -4,7 +4,7 @@ import { byWord } from '@/lib/by-word'
 /**
  * What to use instead of model ids that are switched off. Every retired id that the specification
  * names is here, with their better-known relatives, so that an imported character can be warned about
- * and repaired. As of 2026-11-21. Sources: the vendors' lists of deprecations.
+ * and repaired. As of 2026-11-24. Sources: the vendors' lists of deprecations.
  */
 const retiredModels: Readonly<Partial<Record<ProviderType, ReadonlyMap<string, string>>>> = {
   openai: byWord({
@@ -30,13 +30,13 @@ const retiredModels: Readonly<Partial<Record<ProviderType, ReadonlyMap<string, s
       'grok-1 grok-beta grok-vision-beta grok-2 grok-2-latest grok-3 grok-3-beta grok-3-mini grok-3-mini-beta',
   }),
   openrouter: byWord({
-    'deepseek/deepseek-r1-0528:free': 'deepseek/deepseek-r1:free',
+    'openrouter/free': 'deepseek/deepseek-r1:free deepseek/deepseek-r1-0528:free',
     'openai/gpt-6-luna': 'openai/gpt-3.5-turbo',
     'anthropic/claude-sonnet-5.5':
       'anthropic/claude-3.7-sonnet anthropic/claude-3.5-sonnet anthropic/claude-3-sonnet',
     'anthropic/claude-haiku-5.5': 'anthropic/claude-3.5-haiku anthropic/claude-3-haiku',
     'anthropic/claude-opus-5.5': 'anthropic/claude-3-opus',
-    'x-ai/grok-4.6': 'x-ai/grok-beta x-ai/grok-3-mini-beta',
+    'x-ai/grok-4.7': 'x-ai/grok-beta x-ai/grok-3-mini-beta',
   }),
 }
 

@@ -1,5 +1,11 @@
 import type { ChatMessage } from './contracts'
 
+/** The inserted first message, for providers that want the user to begin. */
+export const GREETING = 'Hello'
+
+/** Asks for the next answer, where a provider answers only to the user's words and there are none. */
+export const GO_ON = 'Please go on.'
+
 /**
  * Puts instructions that stand within a conversation into the neighbouring turn of the user, for providers that take
  * none there: after the words of the turn that they follow, before those of the turn that they precede, and alone in a

@@ -31,6 +31,7 @@ const routes = [
   { path: '/settings', ...screen(() => import('./routes/settings')) },
   { path: '/settings/prompts', ...screen(() => import('./routes/prompt-orders')) },
   { path: '/settings/deleted', ...screen(() => import('./routes/recently-deleted')) },
+  { path: '/spending', ...screen(() => import('./routes/spending')) },
   { path: '/characters', ...screen(() => import('./routes/characters')) },
   { path: '/characters/create', ...screen(() => import('./routes/create-character')) },
   {

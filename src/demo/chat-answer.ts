@@ -1,5 +1,6 @@
 import { formatOf, messagesOf, type ChatRequestBody } from './chat-wire'
 import { writeDemoReply } from './demo-reply'
+import { writeDemoThought } from './demo-thought'
 import { writeImagePrompt } from './image-prompt-reply'
 import { writePhotoCaption } from './photo-caption'
 import { hashText } from '@/lib/seeded-random'
@@ -10,6 +11,13 @@ interface ChatUsage {
   prompt_tokens: number
   completion_tokens: number
   total_tokens: number
+  prompt_tokens_details: { cached_tokens: number; audio_tokens: number }
+  completion_tokens_details: {
+    reasoning_tokens: number
+    audio_tokens: number
+    accepted_prediction_tokens: number
+    rejected_prediction_tokens: number
+  }
 }
 
 /** An answer before it is put on the wire, whole or in pieces. */
@@ -20,6 +28,8 @@ export interface ChatAnswer {
   model: string
   /** The pieces of the text; joined they are the text. */
   tokens: string[]
+  /** The pieces of what is thought before; none where nothing is. */
+  thoughts: string[]
   finishReason: 'stop' | 'length'
   usage: ChatUsage
   /** Whether it is JSON that was asked for. */
@@ -44,15 +54,28 @@ export function estimatePromptTokens(body: ChatRequestBody): number {
   )
 }
 
-/** Writes the answer to a chat request. `now` is in epoch milliseconds. */
-export function answerChat(body: ChatRequestBody, now: number, variation: number): ChatAnswer {
+/** Messages at the end of a request that the one before it did not have: an answer, and the words that follow it. */
+const NEW_MESSAGES = 2
+/** Tokens are kept in the cache by so many. */
+const CACHED_BY = 128
+
+/** Tokens that the request before this one had too, as if a cache had kept them. */
+function cachedTokens(body: ChatRequestBody): number {
+  const messages = body.messages.slice(0, -NEW_MESSAGES)
+  return Math.floor(estimatePromptTokens({ ...body, messages }) / CACHED_BY) * CACHED_BY
+}
+
+/** Writes the answer to a chat request. `now` is in epoch milliseconds. @param thinks whether it may think first. */
+export function answerChat(
+  body: ChatRequestBody,
+  now: number,
+  variation: number,
+  thinks = false,
+): ChatAnswer {
   const conversation = { messages: messagesOf(body), variation }
   const structured = writeStructuredReply(conversation, formatOf(body))
-  const text =
-    structured ??
-    writeImagePrompt(conversation) ??
-    writePhotoCaption(conversation) ??
-    writeDemoReply(conversation)
+  const prepared = writeImagePrompt(conversation) ?? writePhotoCaption(conversation)
+  const text = structured ?? prepared ?? writeDemoReply(conversation)
   const stops = [body.stop ?? []].flat().filter((stop) => stop !== '')
   const end = Math.min(
     ...stops.map((stop) => text.indexOf(stop)).filter((at) => at >= 0),
@@ -62,16 +85,28 @@ export function answerChat(body: ChatRequestBody, now: number, variation: number
   const limit = body.max_completion_tokens ?? body.max_tokens ?? all.length
   const tokens = all.slice(0, limit)
   const promptTokens = estimatePromptTokens(body)
+  const isTalk = structured === undefined && prepared === undefined
+  const isAsked = thinks && isTalk && body.reasoning_effort !== 'none'
+  const thoughts = isAsked ? splitIntoTokens(writeDemoThought(conversation)) : []
+  const completionTokens = tokens.length + thoughts.length
   return {
     id: `chatcmpl-demo-${hashText(`${now} ${text}`).toString(36)}`,
     created: Math.floor(now / 1000),
     model: body.model,
     tokens,
+    thoughts,
     finishReason: tokens.length < all.length ? 'length' : 'stop',
     usage: {
       prompt_tokens: promptTokens,
-      completion_tokens: tokens.length,
-      total_tokens: promptTokens + tokens.length,
+      completion_tokens: completionTokens,
+      total_tokens: promptTokens + completionTokens,
+      prompt_tokens_details: { cached_tokens: cachedTokens(body), audio_tokens: 0 },
+      completion_tokens_details: {
+        reasoning_tokens: thoughts.length,
+        audio_tokens: 0,
+        accepted_prediction_tokens: 0,
+        rejected_prediction_tokens: 0,
+      },
     },
     isJson: structured !== undefined,
   }
@@ -87,7 +122,12 @@ export function toChatCompletion(answer: ChatAnswer) {
     choices: [
       {
         index: 0,
-        message: { role: 'assistant', content: answer.tokens.join(''), refusal: null },
+        message: {
+          role: 'assistant',
+          content: answer.tokens.join(''),
+          refusal: null,
+          ...(answer.thoughts.length > 0 && { reasoning_content: answer.thoughts.join('') }),
+        },
         logprobs: null,
         finish_reason: answer.finishReason,
       },
@@ -98,7 +138,10 @@ export function toChatCompletion(answer: ChatAnswer) {
 
 /** What a chunk of a streamed answer can bring. */
 export type ChatChunkContent =
-  | { delta: { role?: 'assistant'; content?: string }; finishReason: 'stop' | 'length' | null }
+  | {
+      delta: { role?: 'assistant'; content?: string; reasoning_content?: string }
+      finishReason: 'stop' | 'length' | null
+    }
   | { usage: ChatUsage }
 
 /** A chunk of a streamed answer in OpenAI's shape; the one with usage has no choices. */

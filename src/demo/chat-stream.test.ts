@@ -9,7 +9,19 @@ const answer: ChatAnswer = {
   model: 'demo-storyteller',
   tokens: ['Hel', 'lo'],
   finishReason: 'stop',
-  usage: { prompt_tokens: 1, completion_tokens: 2, total_tokens: 3 },
+  thoughts: [],
+  usage: {
+    prompt_tokens: 1,
+    completion_tokens: 2,
+    total_tokens: 3,
+    prompt_tokens_details: { cached_tokens: 0, audio_tokens: 0 },
+    completion_tokens_details: {
+      reasoning_tokens: 0,
+      audio_tokens: 0,
+      accepted_prediction_tokens: 0,
+      rejected_prediction_tokens: 0,
+    },
+  },
   isJson: false,
 }
 

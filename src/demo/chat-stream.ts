@@ -8,7 +8,7 @@ export interface ChatStreamOptions {
   signal: AbortSignal
 }
 
-/** The first token takes as long as this many, as if the script had to think. */
+/** The first token of the answer takes as long as this many at least, as if the script had to think. */
 const TOKENS_OF_THOUGHT = 12
 
 /**
@@ -20,8 +20,12 @@ export function streamChat(answer: ChatAnswer, options: ChatStreamOptions): Read
   const { includeUsage, delayMs, signal } = options
   const encoder = new TextEncoder()
   const frame = (data: unknown) => encoder.encode(`data: ${JSON.stringify(data)}\n\n`)
-  const contentOf = (content: string) =>
-    frame(toChatChunk(answer, { delta: { content }, finishReason: null }))
+  const pieces = [
+    ...answer.thoughts.map((reasoning_content) => ({ reasoning_content })),
+    ...answer.tokens.map((content) => ({ content })),
+  ]
+  const frameOf = (delta: (typeof pieces)[number]) =>
+    frame(toChatChunk(answer, { delta, finishReason: null }))
   let stopTimer = () => {}
   let stopListening = () => {}
   let isOver = false
@@ -43,7 +47,8 @@ export function streamChat(answer: ChatAnswer, options: ChatStreamOptions): Read
 
   return new ReadableStream<Uint8Array>({
     start(controller) {
-      startedAt = performance.now() + delayMs * TOKENS_OF_THOUGHT
+      startedAt =
+        performance.now() + delayMs * Math.max(0, TOKENS_OF_THOUGHT - answer.thoughts.length)
       const onAbort = () => {
         leave()
         controller.error(signal.reason)
@@ -57,8 +62,7 @@ export function streamChat(answer: ChatAnswer, options: ChatStreamOptions): Read
       )
     },
     async pull(controller) {
-      const { tokens } = answer
-      if (sent >= tokens.length) {
+      if (sent >= pieces.length) {
         finish(controller)
         return
       }
@@ -74,9 +78,9 @@ export function streamChat(answer: ChatAnswer, options: ChatStreamOptions): Read
         if (isOver) return
       }
       const due =
-        delayMs > 0 ? Math.floor((performance.now() - startedAt) / delayMs) + 1 : tokens.length
-      for (const token of tokens.slice(sent, Math.max(due, sent + 1))) {
-        controller.enqueue(contentOf(token))
+        delayMs > 0 ? Math.floor((performance.now() - startedAt) / delayMs) + 1 : pieces.length
+      for (const piece of pieces.slice(sent, Math.max(due, sent + 1))) {
+        controller.enqueue(frameOf(piece))
         sent += 1
       }
     },

@@ -20,6 +20,7 @@ export const chatRequestSchema = z.looseObject({
   stream_options: z.nullish(z.looseObject({ include_usage: z.optional(z.boolean()) })),
   max_tokens: limitSchema,
   max_completion_tokens: limitSchema,
+  reasoning_effort: z.nullish(z.string()),
   stop: z.nullish(z.union([z.string(), z.array(z.string())])),
   response_format: z.nullish(
     z.looseObject({

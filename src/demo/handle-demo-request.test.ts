@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { fc } from '@/testing/fast-check'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { splitIntoTokens } from './chat-answer'
 import { demoFetch } from './demo-fetch'
@@ -17,6 +17,7 @@ const completionSchema = z.object({
   usage: z.object({
     prompt_tokens: z.number(),
     completion_tokens: z.number(),
+    completion_tokens_details: z.object({ reasoning_tokens: z.number() }),
     total_tokens: z.number(),
   }),
 })
@@ -88,7 +89,8 @@ describe('chat', () => {
     expect(whole.usage.total_tokens).toBe(whole.usage.prompt_tokens + whole.usage.completion_tokens)
     expect(whole.choices[0]!.finish_reason).toBe('stop')
     const cut = await complete({ max_tokens: 7 })
-    expect(cut.usage.completion_tokens).toBe(7)
+    const { completion_tokens, completion_tokens_details } = cut.usage
+    expect(completion_tokens - completion_tokens_details.reasoning_tokens).toBe(7)
     expect(cut.choices[0]!.finish_reason).toBe('length')
     expect(whole.text.startsWith(cut.text)).toBe(true)
   })
@@ -124,7 +126,9 @@ describe('chat', () => {
 
   it('streams at the pace it is told to', async () => {
     vi.useFakeTimers()
-    const response = await handleDemoRequest(chatRequest({ stream: true }), { delayMs: 20 })
+    onTestFinished(() => void vi.useRealTimers())
+    const request = chatRequest({ stream: true, reasoning_effort: 'none' })
+    const response = await handleDemoRequest(request, { delayMs: 20 })
     let text = ''
     void response.body!.pipeTo(
       new WritableStream<Uint8Array>({
@@ -137,7 +141,6 @@ describe('chat', () => {
     await vi.advanceTimersByTimeAsync(1040)
     expect(tokens()).toBeGreaterThan(45)
     expect(tokens()).toBeLessThan(55)
-    vi.useRealTimers()
   })
 
   it('breaks off with the reason of an abort, before and in the middle', async () => {

@@ -17,7 +17,7 @@ export interface DemoOptions {
   /** The present time in epoch milliseconds. Default: the clock. */
   now?: () => number
   /**
-   * Takes any model id, and prompts of any length; for the stand-in server of the tests, which has
+   * Takes any model id, and prompts of any length, and thinks nothing; for the stand-in server of the tests, which has
    * its own rules. Default false.
    */
   anyModel?: boolean
@@ -91,7 +91,12 @@ async function chat(request: Request, options: DemoOptions): Promise<Response> {
       'context_length_exceeded',
       'messages',
     )
-  const answer = answerChat(body, timeOf(options), options.variation ?? 0)
+  const answer = answerChat(
+    body,
+    timeOf(options),
+    options.variation ?? 0,
+    options.anyModel !== true,
+  )
   if (body.stream !== true) return Response.json(toChatCompletion(answer))
   const stream = streamChat(answer, {
     includeUsage: body.stream_options?.include_usage === true,

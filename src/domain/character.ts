@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { failureSchema } from '@/lib/failure'
 import { providerTypes } from './provider'
+import { samplersSchema } from './samplers'
+import { efforts } from './thinking'
 
 /**
  * Which chats a character is made for; absent means legacy (made before modes existed, fits all).
@@ -33,6 +35,10 @@ export const modelParametersSchema = z.object({
   topP: z.optional(z.number()),
   /** Tokens of an answer at most. */
   maxTokens: z.optional(z.number()),
+  /** How much the model is to think; absent is its own default. Other builds ignore it. */
+  effort: z.optional(z.enum(efforts)),
+  /** For custom servers; other builds ignore it. */
+  samplers: z.optional(samplersSchema),
 })
 export type ModelParameters = z.infer<typeof modelParametersSchema>
 
@@ -42,12 +48,12 @@ export const modelParameterLimits = {
   topP: { default: 1, min: 0, max: 1, step: 0.05 },
   maxTokens: { default: 2000, min: 100, max: 8000, step: 100 },
 } as const satisfies Record<
-  keyof ModelParameters,
+  Exclude<keyof ModelParameters, 'effort' | 'samplers'>,
   { default: number; min: number; max: number; step: number }
 >
 
 /** The model parameters of a new character. */
-export const defaultModelParameters: Required<ModelParameters> = {
+export const defaultModelParameters: Required<Omit<ModelParameters, 'effort' | 'samplers'>> = {
   temperature: modelParameterLimits.temperature.default,
   topP: modelParameterLimits.topP.default,
   maxTokens: modelParameterLimits.maxTokens.default,
@@ -193,6 +199,8 @@ export const characterSchema = z.object({
   presetId: z.optional(z.string()),
   /** Ids of the lorebooks that count in chats with it, beside that of its card. */
   lorebookIds: z.optional(z.array(z.string())),
+  /** What is sent of its chats: read by sending.ts. */
+  sending: z.optional(z.unknown()),
   /** The card that it came from: its JSON text exactly as it was. The ground of every export as a card. */
   card: z.optional(z.string()),
   cardFiles: z.optional(z.array(cardFileSchema)),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type Character, depthNoteSchema } from './character'
 import { messageSchema } from './message'
+import { chatEfforts } from './thinking'
 
 /** Kind of chat; absent means untyped, which follows the character's mode. */
 export const conversationTypes = ['standard', 'rp'] as const
@@ -49,6 +50,13 @@ export const conversationSchema = z.object({
   loreBudget: z.optional(z.number()),
   /** Grows with each "Pick again": what `{{pick}}` chooses is chosen anew with it. */
   picks: z.optional(z.number()),
+  /** How much the model is to think here. Default: as the character. Other builds ignore it. */
+  effort: z.catch(z.optional(z.enum(chatEfforts)), undefined),
+  /** What the user wants to be sent, and what requests have decided: read by sending.ts. */
+  sending: z.optional(z.unknown()),
+  sent: z.optional(z.unknown()),
+  /** Id of the message that the sent history begins at; where that message is gone, nothing is cut. CTX-11 */
+  cutBefore: z.optional(z.string()),
 })
 export type Conversation = z.infer<typeof conversationSchema>
 

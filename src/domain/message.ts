@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { failureSchema } from '@/lib/failure'
+import { thinkingSchema } from './thinking'
+import { usageSchema } from './usage'
 
 /** Who a message is from. `function` messages are kept only if they have a name. */
 export const messageRoles = ['system', 'user', 'assistant', 'function'] as const
@@ -54,20 +56,6 @@ export type Attachment = z.infer<typeof attachmentSchema>
 /** The kind of an attachment whose id is one of the images store. */
 export const IMAGE_ATTACHMENT = 'image'
 
-/** Tokens of one answer and what they cost, as far as the provider tells. Nothing writes it yet. */
-const usageSchema = z.object({
-  input: z.optional(z.number()),
-  /** Of the input: read from the provider's cache. */
-  cached: z.optional(z.number()),
-  /** Of the input: written to the provider's cache. */
-  written: z.optional(z.number()),
-  output: z.optional(z.number()),
-  /** Of the output: thinking. */
-  thinking: z.optional(z.number()),
-  /** US dollars. */
-  cost: z.optional(z.number()),
-})
-
 /** A page that an answer refers to. Nothing writes it yet. */
 const sourceSchema = z.object({ address: z.string(), title: z.optional(z.string()) })
 
@@ -99,8 +87,8 @@ const answerFields = {
 const laterAnswerFields = {
   /** What went wrong; partial text stays in `content`. */
   failure: z.optional(failureSchema),
-  /** What the model thought before it answered; never sent back. Nothing writes it yet. */
-  thinking: z.optional(z.string()),
+  /** What the model thought before it answered; never sent back. */
+  thinking: z.catch(z.optional(thinkingSchema), undefined),
   sources: z.optional(z.array(sourceSchema)),
   usage: z.optional(usageSchema),
   /** Absent in whatever is no greeting of the character. */

@@ -8,6 +8,7 @@ export const defaultEndpoints: Readonly<Record<ProviderType, string>> = {
   xai: 'https://api.x.ai/v1',
   mistral: 'https://api.mistral.ai/v1',
   openrouter: 'https://openrouter.ai/api/v1',
+  gemini: 'https://generativelanguage.googleapis.com/v1beta',
   custom: '',
   // Never asked: the demo answers inside the page.
   demo: 'https://demo.invalid/v1',
@@ -43,6 +44,12 @@ const LOCAL_HOSTS = ['localhost', '127.0.0.1']
  */
 const HOST_NAME = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/
 
+/** Version parts that the address of a type must end with, and whoever types it may leave out. */
+const VERSIONS: Partial<Record<ProviderType, { missing: string; pattern: RegExp }>> = {
+  anthropic: { missing: '/v1', pattern: /\/v\d+$/ },
+  gemini: { missing: '/v1beta', pattern: /\/v\d\w*$/ },
+}
+
 /** Longest name of a server that the domain name system knows, in characters. */
 const MAX_HOST_LENGTH = 253
 
@@ -59,7 +66,7 @@ export function isLocalAddress(address: string): boolean {
 /**
  * Checks and tidies the address of a provider: http or https, http only to this computer (a browser
  * and our own policy forbid the rest), no name or password in it, no query; slashes at the end are
- * dropped, and an Anthropic address without the version part gets it.
+ * dropped, and an address of Anthropic or Gemini without the version part gets it.
  * @param endpoint what the user typed; blank means `defaultEndpoint`.
  */
 export function parseEndpoint(
@@ -82,8 +89,9 @@ export function parseEndpoint(
   if (url.search !== '' || url.hash !== '') return refused('query')
   // The look-behind keeps a long run of slashes from being tried from each of its places.
   const path = url.pathname.replace(/(?<!\/)\/+$/, '')
-  const versioned = type === 'anthropic' && !/\/v\d+$/.test(path) ? `${path}/v1` : path
-  return { ok: true, baseURL: url.origin + versioned, origin: url.origin }
+  const { missing = '', pattern } = VERSIONS[type] ?? {}
+  const version = pattern?.test(path) ? '' : missing
+  return { ok: true, baseURL: url.origin + path + version, origin: url.origin }
 }
 
 /** What decides where a provider's key is sent. */

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { textLimits } from './text-limits'
 
 /**
- * Types of provider. The first six are the specified ones; `demo` is the built-in script
- * that answers inside the page, without key or network (design §4).
+ * Types of provider. `demo` is the built-in script that answers inside the page, without key or network (design §4);
+ * builds up to 0.4 do not know `gemini`, and leave providers of that type out of a file.
  */
 export const providerTypes = [
   'openai',
@@ -11,10 +11,15 @@ export const providerTypes = [
   'xai',
   'mistral',
   'openrouter',
+  'gemini',
   'custom',
   'demo',
 ] as const
 export type ProviderType = (typeof providerTypes)[number]
+
+/** The two APIs that providers of OpenAI's kind speak: Responses, and the older Chat Completions. */
+export const providerApis = ['responses', 'chat'] as const
+export type ProviderApi = (typeof providerApis)[number]
 
 /** A service that answers, with the user's own key. */
 export const providerSchema = z.object({
@@ -39,6 +44,11 @@ export const providerSchema = z.object({
   requestFormat: z.optional(z.string()),
   /** custom only: where the answer stands in the response, as JSON text. */
   responseFormat: z.optional(z.string()),
+  /**
+   * openai and custom only: which API is spoken. Absent is the type's own: Responses for openai, as far as the address
+   * has them, Chat Completions for custom. Optional field that other builds ignore (design §9).
+   */
+  api: z.optional(z.enum(providerApis)),
 })
 export type Provider = z.infer<typeof providerSchema>
 

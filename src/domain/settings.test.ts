@@ -1,6 +1,7 @@
 import { fc } from '@/testing/fast-check'
 import { expect, it } from 'vitest'
 import { defaultSettings, settingsSchema } from './settings'
+import { thinkingViewOf } from './thinking'
 
 it('has the specified defaults, with streaming on (DATA-16 to DATA-24, decision 073)', () => {
   expect(defaultSettings).toEqual({
@@ -47,4 +48,13 @@ it('takes any object', () => {
       },
     ),
   )
+})
+
+it('shows thinking folded in standard chats and not at all in rooms, unless the user chooses (THINK-05)', () => {
+  expect(thinkingViewOf(defaultSettings, undefined)).toBe('closed')
+  expect(thinkingViewOf(defaultSettings, 'rp')).toBe('hidden')
+  const chosen = settingsSchema.parse({ thinking: 'hidden', roomThinking: 'open' })
+  expect(thinkingViewOf(chosen, undefined)).toBe('hidden')
+  expect(thinkingViewOf(chosen, 'mobile')).toBe('open')
+  expect(settingsSchema.parse({ thinking: 'wide', roomThinking: 3 })).toEqual(defaultSettings)
 })

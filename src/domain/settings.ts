@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { authorsNoteSchema } from './conversation'
+import { thinkingViews } from './thinking'
 
 /** `system` follows the operating system. */
 export const themes = ['system', 'light', 'dark'] as const
@@ -36,6 +37,12 @@ export const settingsSchema = z.object({
   keepsBeginning: z.catch(z.optional(z.boolean()), undefined),
   /** The author's note of new chats. */
   authorsNote: z.catch(z.optional(authorsNoteSchema), undefined),
+  /** How what a model thinks is shown in standard chats. Default: closed. THINK-05 */
+  thinking: z.catch(z.optional(z.enum(thinkingViews)), undefined),
+  /** The same in the rooms of role-play chats. Default: hidden */
+  roomThinking: z.catch(z.optional(z.enum(thinkingViews)), undefined),
+  /** What is sent of all chats: read by sending.ts. */
+  sending: z.optional(z.unknown()),
 })
 export type Settings = z.infer<typeof settingsSchema>
 

@@ -8,7 +8,15 @@ import { type Answer, type AnswerWithVariants, shownIndex } from './message'
 /** How an answer ended. */
 type Ending = Pick<
   Answer,
-  'content' | 'model' | 'error' | 'errorCode' | 'failure' | 'finishReason' | 'lore'
+  | 'content'
+  | 'model'
+  | 'error'
+  | 'errorCode'
+  | 'failure'
+  | 'finishReason'
+  | 'lore'
+  | 'usage'
+  | 'thinking'
 >
 
 /** Names every field, also an absent one, so that showing an answer clears what it does not have. */
@@ -69,18 +77,19 @@ export function startVariant(message: AnswerWithVariants, timestamp: number): An
 }
 
 /**
- * Ends the shown answer. Its model and its lore stay where the ending does not name any, and its attachments in any case.
+ * Ends the shown answer. Its model, its lore and its thinking stay where the ending does not name any, and its attachments in any case.
  */
 export function finishVariant(
   message: AnswerWithVariants,
   ending: Ending,
 ): Omit<Answer, 'attachments'> {
-  const { timestamp, model, lore } = message
+  const { timestamp, model, lore, thinking } = message
   return textOf({
     ...ending,
     timestamp,
     model: ending.model ?? model,
     lore: ending.lore ?? lore,
+    thinking: ending.thinking ?? thinking,
   })
 }
 

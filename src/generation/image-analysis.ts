@@ -1,5 +1,5 @@
 import type { ChatRequest } from '@/ai/contracts'
-import { mayThink } from '@/ai/thinking-models'
+import { mayThink } from '@/ai/models/thinking-effort'
 import type { Character } from '@/domain/character'
 import { type ImageAnalysis, imageAnalysisSchema } from '@/domain/generated'
 import { type Answer, imageOf, type Message } from '@/domain/message'

@@ -1,5 +1,5 @@
 import type { ChatRequest } from '@/ai/contracts'
-import { mayThink } from '@/ai/thinking-models'
+import { mayThink } from '@/ai/models/thinking-effort'
 import { findMinor, findMinorIn, type FoundMinor } from '@/domain/adults/find-minor'
 import type { Character } from '@/domain/character'
 import type { ImageType, PictureWish } from '@/domain/picture-wish'

@@ -17,6 +17,7 @@ export const paths = {
   settings: '/settings',
   promptOrders: '/settings/prompts',
   recentlyDeleted: '/settings/deleted',
+  spending: '/spending',
   about: '/about',
   characters: '/characters',
   createCharacter: '/characters/create',

@@ -2,8 +2,8 @@ import type { MinorMadeCode } from '@/domain/adults/refusals'
 import type { ProfilesFailureCode } from '@/generation/dating/dating-profiles'
 import type { AnswerFailureCode } from '@/generation/people/asked-person'
 import type { GenerationLack } from '@/generation/people/character-generation'
-import type { UNFORESEEN } from '@/lib/failure'
-import { ProviderError } from '@/ai/provider-error'
+import { FailureError, type UNFORESEEN } from '@/lib/failure'
+import { ProviderError, THOUGHT_TO_LIMIT } from '@/ai/provider-error'
 
 /** Why a run failed, besides what providers, the database and pictures fail with. */
 export type RunFailureCode =
@@ -12,6 +12,7 @@ export type RunFailureCode =
   | ProfilesFailureCode
   | MinorMadeCode
   | GenerationLack
+  | LimitFailureCode
   | 'generation_failed'
   | 'search_cut_off'
   | 'no_model_set'
@@ -21,6 +22,19 @@ export type RunFailureCode =
   | 'match_without_provider'
   | 'match_provider_not_chosen'
   | 'match_chat_failed'
+
+/** Why a request that costs something was not sent. */
+export type LimitFailureCode = 'limit_reached' | 'price_not_known'
+
+/** Whether something was not sent because of a limit of money: trying again at once would only ask again. */
+export function isLimitFailure(cause: unknown): boolean {
+  return (
+    cause instanceof FailureError &&
+    (['limit_reached', 'price_not_known'] satisfies LimitFailureCode[]).some(
+      (code) => code === cause.code,
+    )
+  )
+}
 
 /** The provider is gone. */
 export function providerNotFound(): ProviderError {
@@ -43,13 +57,18 @@ export function providerDisabled(name: string): ProviderError {
 
 /**
  * An answer without a word in it. P22.
- * @param finishReason the provider's last finish reason.
+ * @param finishReason the provider's last finish reason. @param limit tokens that it had, where it thought. THINK-13
  */
-export function emptyAnswer(finishReason: string | undefined): ProviderError {
+export function emptyAnswer(finishReason: string | undefined, limit?: number): ProviderError {
   const isUsedUp = finishReason === 'length' || finishReason === 'max_tokens'
   return new ProviderError({
     type: 'unknown',
-    code: isUsedUp ? 'empty_answer_at_limit' : 'empty_answer',
+    code: !isUsedUp
+      ? 'empty_answer'
+      : limit === undefined
+        ? 'empty_answer_at_limit'
+        : THOUGHT_TO_LIMIT,
+    ...(isUsedUp && { params: { limit } }),
     provider: 'custom',
   })
 }

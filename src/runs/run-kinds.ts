@@ -19,6 +19,8 @@ export interface RunKinds {
       isFailureStored?: boolean
       /** Why an answer that is complete has no picture, where one was to be made. */
       notice?: Failure
+      /** Tokens that the server read, where it has cut the request without a word. */
+      readTokens?: number
     }
   }
   /** A message that a model writes for the user, into the composer of a conversation; by conversation. */

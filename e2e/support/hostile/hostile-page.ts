@@ -71,7 +71,7 @@ export async function watchForHarm(
       origins.push(new URL(watched.url()).origin)
       const isOwn = (address: string) => {
         const { origin, pathname, search } = new URL(address)
-        if (origin === standIn.url) return pathname.endsWith('/chat/completions')
+        if (origin === standIn.url) return /\/(chat\/completions|responses)$/.test(pathname)
         return origins.includes(origin) && search === '' && OWN_FILES.test(pathname)
       }
       expect(

@@ -24,6 +24,8 @@ import {
 import { sessionScreen } from '../pages/swipe-deck'
 import { awkwardNames, busyWorld, richAnswer } from '../data/worlds'
 
+const longLine = 'The ferry leaves the harbour in the rain, and nobody waves. '
+
 /** What a group of screens works with. */
 interface ScreenVisit {
   page: Page
@@ -687,6 +689,83 @@ export const screenGroups: ScreenGroup[] = [
       await expect(page.getByRole('button', { name: 'Go to the end' })).toBeVisible()
       await expect(page.getByRole('button', { name: 'New messages' })).toBeHidden()
       await look('Chat, reader away from the end')
+    },
+  },
+  {
+    name: 'What is sent, what it costs, and who thinks',
+    visit: async ({ page, standIn, look }) => {
+      const { chat, path, provider, character } = await openChat(page, standIn, {
+        character: { model: 'gpt-6-luna', modelParameters: { maxTokens: 1_000 } },
+        messages: turns(40, (number) => `Message ${number}. ${longLine.repeat(20)}`),
+      })
+      await page.goto(paths.spending)
+      await expect(heading(page, 'Nothing was spent yet')).toBeVisible()
+      await look('Spending, nothing yet')
+      await page.getByText('Set a price of your own').click()
+      await page.getByLabel('Provider', { exact: true }).selectOption(provider.id)
+      await page.getByLabel('Model ID', { exact: true }).fill(character.model)
+      await page.getByLabel('In', { exact: true }).fill('2')
+      await page.getByLabel('Out', { exact: true }).fill('10')
+      await page.getByRole('button', { name: 'Save price' }).click()
+      await expect(page.getByText(/\$2 in · \$10 out per M/)).toBeVisible()
+      await page.getByLabel('For a day', { exact: true }).fill('0.01')
+      await page.getByRole('button', { name: 'Save limits' }).click()
+      await expect(page.getByText('$0.00 of $0.01 used')).toBeVisible()
+
+      await page.goto(path)
+      await page.getByRole('button', { name: /^What will be sent: ≈/ }).click()
+      const plan = page.getByRole('dialog', { name: 'What will be sent' })
+      await expect(plan.getByRole('list', { name: 'Parts of the prompt' })).toBeVisible()
+      await look('What will be sent')
+      await plan.getByRole('tab', { name: 'Request', exact: true }).click()
+      await expect(plan.getByRole('region', { name: 'Body of the request' })).toBeVisible()
+      await look('What will be sent, the request')
+      await plan.getByRole('tab', { name: 'Parts' }).click()
+      await plan.getByRole('button', { name: 'How much is sent' }).click()
+      const limits = page.getByRole('dialog', { name: 'How much is sent' })
+      await limits.getByRole('combobox', { name: 'In this chat' }).selectOption('8000')
+      await look('How much is sent')
+      await limits.getByRole('button', { name: 'Save' }).click()
+      await expect(limits).toBeHidden()
+      await plan.getByRole('button', { name: 'Close' }).first().click()
+      await expect(plan).toBeHidden()
+
+      standIn.reply('The lamp is lit.', { thinking: 'They ask **politely**. '.repeat(40) })
+      await chat.send('Is the lamp lit?')
+      const limit = page.getByRole('dialog', { name: 'Past your limit' })
+      await expect(limit).toContainText('This would go past your limit for today')
+      await look('Past a limit')
+      await limit.getByRole('button', { name: 'Allow once' }).click()
+      await chat.expectAnswer('The lamp is lit.')
+      await chat.lastAnswer.getByRole('button', { name: /^Thought for/ }).click()
+      await expect(chat.lastAnswer.getByRole('region', { name: 'Thinking' })).toBeVisible()
+      await look('An answer with its thinking')
+      await chat.scroller.evaluate((scroller) => scroller.scrollTo(0, 0))
+      await expect(
+        page.getByRole('note', { name: 'From here on the model reads along' }),
+      ).toBeVisible()
+      await look('Where the model begins to read')
+
+      await page.goto(paths.spending)
+      await expect(page.getByRole('row').filter({ hasText: 'gpt-6-luna' })).toBeVisible()
+      await look('Spending')
+
+      await openBlank(page, paths.newProvider)
+      const form = providerForm(page)
+      await form.type.selectOption('gemini')
+      await look('A provider of Gemini')
+      await form.type.selectOption('custom')
+      await page.getByLabel('Service', { exact: true }).selectOption('DeepSeek')
+      await look('A provider of a service')
+
+      const custom = makeProvider(standIn, 'custom')
+      const local = makeCharacter(custom)
+      await seedDatabase(page, { providers: [custom], characters: [local] })
+      await page.goto(paths.editCharacter(local.id))
+      await page.getByText('Advanced', { exact: true }).click()
+      await page.getByText('Samplers', { exact: true }).click()
+      await page.getByLabel('Min P').fill('7')
+      await look('Samplers of a character')
     },
   },
 ]

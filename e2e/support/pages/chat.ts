@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { StandIn } from '../../stand-in/server'
+import { sentMessages } from '../../stand-in/sent-messages'
 import { isRecord } from '../../stand-in/stand-in-types'
 import { seedChat, SEED_CHARACTER_NAME, type SeedChatOptions } from '../data/seed'
 
@@ -47,8 +48,7 @@ export type ChatScreen = ReturnType<typeof chatScreen>
 
 /** The words of the last message in a request. */
 export function lastContent({ body }: { body: unknown }): unknown {
-  const messages = isRecord(body) ? body.messages : undefined
-  const last: unknown = Array.isArray(messages) ? messages.at(-1) : undefined
+  const last = sentMessages(body).at(-1)
   return isRecord(last) ? last.content : undefined
 }
 

@@ -33,7 +33,9 @@ export async function expectFailure(chat: ChatScreen, { title, detail, hint, tex
   await expectDone(lastAnswer)
   await expect(chat.badge).toHaveText('API Error')
   await expect(chat.stopButton).toBeHidden()
-  await expect(lastAnswer.getByRole('button', { name: 'Retry' })).toBeEnabled()
+  await expect(
+    lastAnswer.getByRole('button', { name: /^(?:Retry|Cut and try again)$/ }),
+  ).toBeEnabled()
 }
 
 /** An answer in the pieces in which it is streamed, for whatever happens in its middle. */
@@ -51,7 +53,7 @@ export const GOOD_ANSWER = 'The lamp is lit again.'
  */
 export async function expectWorksAgain(chat: ChatScreen, standIn: StandIn) {
   const before = standIn.chats().length
-  await chat.lastAnswer.getByRole('button', { name: 'Retry' }).click()
+  await chat.lastAnswer.getByRole('button', { name: /^(?:Retry|Cut and try again)$/ }).click()
   await chat.expectAnswer(GOOD_ANSWER)
   await expect(chat.log.getByRole('alert')).toHaveCount(0)
   await expect(chat.errorBanner).toHaveCount(0)

@@ -33,7 +33,7 @@ export function sessionScreen(page: Page) {
 /** Questions for a batch of profiles. */
 export const batchRequests: RequestMatch = {
   method: 'POST',
-  path: /\/(chat\/completions|messages)$/,
+  path: /\/(responses|chat\/completions|messages)$/,
   where: ({ body }) => JSON.stringify(body ?? '').includes('Generate exactly'),
 }
 

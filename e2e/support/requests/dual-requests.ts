@@ -12,7 +12,7 @@ export const analysisRequests: RequestMatch = { method: 'POST', where: isAnalysi
 /** Requests for an answer of the chat. */
 export const answerRequests: RequestMatch = {
   method: 'POST',
-  path: /\/(chat\/completions|messages)$/,
+  path: /\/(responses|chat\/completions|messages)$/,
   where: (request) => !isAnalysis(request),
 }
 

@@ -5,7 +5,7 @@ import type { RequestMatch } from '../../stand-in/stand-in-types'
 /** Requests that ask a model to describe a character. */
 const promptRequests: RequestMatch = {
   method: 'POST',
-  path: /\/(chat\/completions|messages)$/,
+  path: /\/(responses|chat\/completions|messages)$/,
   where: ({ body }) => JSON.stringify(body ?? '').includes('Write the image prompt'),
 }
 

@@ -74,6 +74,8 @@ describe('a chat request', () => {
       promptTokens: 11,
       completionTokens: 5,
       totalTokens: 16,
+      usage: { input: 11, output: 5 },
+      thinking: { text: 'Hm', kind: 'summary' },
     })
   })
 

@@ -1,4 +1,5 @@
-import type { AnswerWriter } from '../answer-writer'
+import type { AnswerFacts, AnswerWriter } from '../answer-writer'
+import { cacheMark } from '../cache-marks'
 import type { ChatRequest, ModelEntry } from '../contracts'
 import { type ErrorContext, errorInsideAnswer, unreadableAnswer } from '../error-table'
 import type { StreamHandlers } from '../http/event-stream'
@@ -6,6 +7,10 @@ import { isModelId, shownName } from '../model-id'
 import { isRecord, listAt, numberAt, recordAt, textAt } from '../http/json'
 import { findCatalogueModel } from '../catalogue'
 import { parametersFor } from '../model-rules'
+import { supportedEfforts } from '../models/listed-efforts'
+import { tokenLimit } from '../models/token-limit'
+import { claudeThinking } from '../thinking/effort'
+import { readAnthropicUsage } from '../usage/read-usage'
 import { addOptional, type OptionalParameter } from '../refused-parameters'
 import { hasAnthropicError, readAnthropicError } from './anthropic-error'
 import { toAnthropicMessages } from './to-anthropic-messages'
@@ -17,26 +22,38 @@ const DEFAULT_MAX_TOKENS = 4096
 
 /** The body of POST /v1/messages, without what the model refuses. */
 export function toAnthropicBody(
-  { model, messages, parameters, answerSchema }: ChatRequest,
+  request: ChatRequest,
   stream: boolean,
   refused: ReadonlySet<OptionalParameter>,
 ): Record<string, unknown> {
+  const { model, messages, parameters, answerSchema, options } = request
   const sent = parametersFor('anthropic', model, parameters)
-  const system = parameters?.systemPrompt
+  const maxTokens = sent.maxTokens ?? DEFAULT_MAX_TOKENS
+  const { thinking, effort, isBudgeted } = claudeThinking(model, {
+    effort: parameters?.effort,
+    shown: options?.onThinking !== undefined,
+    maxTokens,
+  })
+  const mark = refused.has('cache_control') ? undefined : cacheMark(model, request)
+  const isSampled = !isBudgeted || refused.has('thinking')
   const optional: Partial<Record<OptionalParameter, unknown>> = {
-    temperature: sent.temperature,
-    top_p: sent.topP,
+    temperature: isSampled ? sent.temperature : undefined,
+    top_p: isSampled ? sent.topP : undefined,
     stop_sequences: sent.stopSequences,
-    output_config: answerSchema && {
-      format: { type: 'json_schema', schema: answerSchema.schema },
-    },
+    'output_config.format': answerSchema && { type: 'json_schema', schema: answerSchema.schema },
+    'output_config.effort': effort,
+    thinking,
+    cache_control: mark,
   }
+  const system = parameters?.systemPrompt?.toWellFormed()
   const body: Record<string, unknown> = {
     model,
     messages: toAnthropicMessages(messages),
-    max_tokens: sent.maxTokens ?? DEFAULT_MAX_TOKENS,
+    max_tokens: maxTokens,
     stream,
-    ...(system?.trim() && { system: system.toWellFormed() }),
+    ...(system?.trim() && {
+      system: mark ? [{ type: 'text', text: system, cache_control: mark }] : system,
+    }),
   }
   return addOptional(body, optional, refused)
 }
@@ -51,17 +68,18 @@ export function anthropicHandlers(context: ErrorContext, writer: AnswerWriter): 
   }
 }
 
-/** Writes one event; true for the last. Thinking, pings and kinds that are yet unknown are passed over. */
+/** Writes one event; true for the last. Pings and kinds that are yet unknown are passed over. */
 function readAnthropicEvent(event: unknown, context: ErrorContext, writer: AnswerWriter): boolean {
   switch (textAt(event, 'type') ?? '') {
     case 'content_block_delta': {
       const delta = recordAt(event, 'delta')
       if (textAt(delta, 'type') === 'text_delta') writer.write(textAt(delta, 'text') ?? '')
+      if (textAt(delta, 'type') === 'thinking_delta')
+        writer.think(textAt(delta, 'thinking') ?? '', 'summary')
       return false
     }
     case 'content_block_start': {
-      const block = recordAt(event, 'content_block')
-      if (textAt(block, 'type') === 'text') writer.write(textAt(block, 'text') ?? '')
+      readBlock(recordAt(event, 'content_block'), writer)
       return false
     }
     case 'message_start': {
@@ -87,8 +105,24 @@ function readAnthropicEvent(event: unknown, context: ErrorContext, writer: Answe
   }
 }
 
+/** Writes a block: text, or what Claude thought. A block of thinking without text is one whose text is kept back. */
+function readBlock(block: unknown, writer: AnswerWriter): void {
+  switch (textAt(block, 'type') ?? '') {
+    case 'text':
+      writer.write(textAt(block, 'text') ?? '')
+      return
+    case 'thinking': {
+      const text = textAt(block, 'thinking') ?? ''
+      if (text !== '') writer.think(text, 'summary')
+      return
+    }
+    case 'redacted_thinking':
+      writer.think('', 'hidden')
+  }
+}
+
 /**
- * Writes a whole answer: the blocks of type text.
+ * Writes a whole answer: the blocks of text and of thinking.
  * @throws {ProviderError} when it is an error, or no answer.
  */
 export function readWholeAnthropicAnswer(
@@ -98,10 +132,7 @@ export function readWholeAnthropicAnswer(
 ): void {
   if (hasAnthropicError(body)) throw errorInsideAnswer(context, readAnthropicError(body))
   if (!Array.isArray(recordAt(body, 'content'))) throw unreadableAnswer(context, 'no_model_answer')
-  const text = listAt(body, 'content')
-    .map((block) => (textAt(block, 'type') === 'text' ? (textAt(block, 'text') ?? '') : ''))
-    .join('')
-  writer.write(text)
+  for (const block of listAt(body, 'content')) readBlock(block, writer)
   writer.note({
     id: textAt(body, 'id'),
     model: textAt(body, 'model'),
@@ -110,9 +141,10 @@ export function readWholeAnthropicAnswer(
   })
 }
 
-function usageOf(value: unknown) {
+function usageOf(value: unknown): AnswerFacts {
   const usage = recordAt(value, 'usage')
   return {
+    usage: readAnthropicUsage(usage),
     promptTokens: numberAt(usage, 'input_tokens'),
     completionTokens: numberAt(usage, 'output_tokens'),
   }
@@ -138,7 +170,9 @@ export function readModelPage(body: unknown): ModelPage | undefined {
       {
         id,
         name: shownName(textAt(entry, 'display_name') ?? '') || known?.name || id,
-        contextWindow: numberAt(entry, 'max_input_tokens') || known?.contextWindow,
+        contextWindow: tokenLimit(numberAt(entry, 'max_input_tokens')) ?? known?.contextWindow,
+        maxOutput: tokenLimit(numberAt(entry, 'max_tokens')),
+        efforts: supportedEfforts(recordAt(recordAt(entry, 'capabilities'), 'effort')),
         supportsImages: typeof images === 'boolean' ? images : (known?.supportsImages ?? true),
       },
     ]

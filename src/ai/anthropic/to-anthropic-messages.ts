@@ -1,5 +1,5 @@
 import type { ChatMessage } from '../contracts'
-import { moveIntoUserTurns } from '../user-turns'
+import { GO_ON, GREETING, moveIntoUserTurns } from '../user-turns'
 
 /** A message on Claude's wire. */
 export interface AnthropicMessage {
@@ -11,12 +11,6 @@ export interface AnthropicMessage {
 type AnthropicBlock =
   | { type: 'text'; text: string }
   | { type: 'image'; source: { type: 'base64'; media_type: string; data: string } }
-
-/** The inserted first message, where there is no system text. */
-const GREETING = 'Hello'
-
-/** Asks for the next answer where the last message is Claude's own, which newer models refuse. */
-const GO_ON = 'Please go on.'
 
 /** The inserted first message, where there is system text. */
 function instruction(systemText: string): string {

@@ -89,7 +89,7 @@ async function completeChat(
     buildBody: () => body,
     readError: readOpenaiError,
   })
-  return collectAnswer(chat, http, async (writer) => {
+  return collectAnswer(chat, { ...http, mayHaveTags: true }, async (writer) => {
     if (stream) await readEventStream(answer, context, customHandlers(response, context, writer))
     else readWholeCustomAnswer(await readJsonAnswer(answer, context), response, context, writer)
   })

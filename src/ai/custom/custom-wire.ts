@@ -1,5 +1,7 @@
 import type { AnswerWriter } from '../answer-writer'
 import { type ErrorContext, errorInsideAnswer, unreadableAnswer } from '../error-table'
+import { recordAt } from '../http/json'
+import { readOpenaiUsage } from '../usage/read-usage'
 import type { StreamHandlers } from '../http/event-stream'
 import { hasOpenaiError, readOpenaiError } from '../openai-style/openai-error'
 import { type ResponseFormat, valueAt } from './response-format'
@@ -69,12 +71,24 @@ function noteFacts(body: unknown, format: ResponseFormat, writer: AnswerWriter):
     const value = valueAt(body, path)
     return typeof value === 'number' && Number.isFinite(value) ? value : undefined
   }
+  const promptTokens = count(format.promptTokens)
+  const completionTokens = count(format.completionTokens)
   writer.note({
+    // Where it speaks OpenAI's protocol after all, more is told than the template names.
+    usage: {
+      ...readOpenaiUsage('custom', recordAt(body, 'usage')),
+      ...given(promptTokens, completionTokens),
+    },
     id: text(format.id),
     model: text(format.model),
     finishReason: text(format.finishReason),
-    promptTokens: count(format.promptTokens),
-    completionTokens: count(format.completionTokens),
+    promptTokens,
+    completionTokens,
     totalTokens: count(format.totalTokens),
   })
+}
+
+/** What the template tells of the usage. */
+function given(input: number | undefined, output: number | undefined) {
+  return { ...(input !== undefined && { input }), ...(output !== undefined && { output }) }
 }

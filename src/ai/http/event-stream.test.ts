@@ -29,6 +29,7 @@ function adapterFor(kind: Kind, fetch: typeof globalThis.fetch): ProviderAdapter
       })
     : createOpenaiStyleAdapter({
         type: kind,
+        api: 'chat',
         leaseKey: leaseOf('key-1234'),
         baseURL: 'https://o.test/v1',
         fetch,

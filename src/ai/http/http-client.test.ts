@@ -259,10 +259,29 @@ describe('connection errors', () => {
     }).send({ ...get, url })
 
   test('name whom the browser could not connect to (ERR-25)', async () => {
-    await expect(failing({}, 'https://api.openai.com/v1/models')).rejects.toMatchObject({
+    await expect(
+      failing({ type: 'mistral' }, 'https://api.mistral.ai/v1/models'),
+    ).rejects.toMatchObject({
       code: 'connection_error',
       type: 'connection',
-      params: { name: 'OpenAI', origin: 'https://api.openai.com' },
+      params: { name: 'Mistral', origin: 'https://api.mistral.ai' },
+    })
+  })
+
+  test('name the key first where a wrong one looks like no connection (PROV2-11)', async () => {
+    for (const [type, origin, name] of [
+      ['openai', 'https://api.openai.com', 'OpenAI'],
+      ['custom', 'https://api.cerebras.ai', 'Cerebras'],
+    ] as const) {
+      const error = await failing({ type }, `${origin}/v1/models`).catch((e: unknown) => e)
+      expect(error).toMatchObject({
+        code: 'key_or_connection',
+        isUnreachable: true,
+        params: { name, origin },
+      })
+    }
+    await expect(failing({}, 'https://proxy.example/v1/models')).rejects.toMatchObject({
+      code: 'connection_error',
     })
   })
 

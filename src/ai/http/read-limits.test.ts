@@ -38,6 +38,7 @@ const adapters = {
   openai: (fetch: typeof globalThis.fetch) =>
     createOpenaiStyleAdapter({
       type: 'openai',
+      api: 'chat',
       leaseKey: leaseOf('key-1234'),
       baseURL: 'https://o.test/v1',
       fetch,

@@ -1,3 +1,5 @@
+import type { Usage } from '@/domain/usage'
+
 /** The one shape of every adapter that makes pictures. */
 
 /** What to draw. */
@@ -33,6 +35,8 @@ export interface GeneratedImage {
   createdAt: number
   /** The prompt that it was made from. */
   prompt: string
+  /** What all pictures of the answer have used together; on its first one, where the provider tells. */
+  usage?: Usage
 }
 
 /** A connection to one provider that makes pictures. A picture takes a minute or two. */

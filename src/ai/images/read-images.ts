@@ -2,10 +2,11 @@ import { isKnownTime } from '@/lib/known-time'
 import { isTooLarge, readPictureHead } from '@/lib/pictures/shown-picture'
 import { type PictureType, pictureTypeOf } from '@/lib/pictures/picture-type'
 import type { ErrorContext } from '../error-table'
-import { isRecord, listAt, numberAt, textAt } from '../http/json'
+import { isRecord, listAt, numberAt, recordAt, textAt } from '../http/json'
 import { decodeBase64 } from '@/lib/base64'
 import { MAX_PICTURE_BYTES } from '../http/read-limits'
 import { ProviderError } from '../provider-error'
+import { readPictureUsage, soundUsage } from '../usage/read-usage'
 import type { GeneratedImage } from './image-contracts'
 import { contentPolicyError, imageError } from './image-errors'
 
@@ -50,8 +51,10 @@ export async function readImages(body: unknown, options: ReadOptions): Promise<G
       failure ??= error
     }
   }
-  if (images.length === 0) throw failure
-  return images
+  const [first, ...others] = images
+  if (!first) throw failure
+  const usage = soundUsage(readPictureUsage(context.provider, recordAt(body, 'usage')))
+  return [{ ...first, ...(usage && { usage }) }, ...others]
 }
 
 /** The type of a picture that can be shown. @throws {ProviderError} for any other. */

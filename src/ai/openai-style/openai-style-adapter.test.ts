@@ -18,6 +18,7 @@ type Type = OpenaiStyleConfig['type']
 
 function adapter(type: Type, fetch: typeof globalThis.fetch, more: Partial<ProviderConfig> = {}) {
   return createOpenaiStyleAdapter({
+    api: 'chat',
     ...more,
     type,
     leaseKey: more.leaseKey ?? leaseOf('sk-secret-4711'),
@@ -99,6 +100,7 @@ describe('a chat request', () => {
       presence_penalty: 0.1,
       frequency_penalty: 0.2,
       stop: ['END'],
+      plugins: [{ id: 'context-compression', enabled: false }],
     })
     expect(result).toEqual({
       id: 'chat-1',
@@ -108,6 +110,7 @@ describe('a chat request', () => {
       promptTokens: 3,
       completionTokens: 4,
       totalTokens: 7,
+      usage: { input: 3, output: 4 },
     })
   })
 
@@ -306,15 +309,30 @@ describe('a parameter that the model refuses', () => {
   test('is not remembered when leaving it out did not help', async () => {
     const { fetch, sent } = fakeFetch(
       refusal('bad temperature', 'temperature'),
-      refusal('bad top_p', 'top_p'),
+      refusal('bad model', 'model'),
       json(completion('a')),
     )
     const own = adapter('custom', fetch)
     await expect(own.complete(request)).rejects.toMatchObject({
-      params: { detail: 'bad top_p' },
+      params: { detail: 'bad model' },
     })
     await own.complete(request)
     expect(sent[2]?.body).toMatchObject({ temperature: 0.7, top_p: 0.9 })
+  })
+
+  test('goes after another, where they are named one by one', async () => {
+    const { fetch, sent } = fakeFetch(
+      refusal('bad temperature', 'temperature'),
+      refusal('bad top_p', 'top_p'),
+      json(completion('a')),
+      json(completion('b')),
+    )
+    const own = adapter('custom', fetch)
+    await own.complete(request)
+    await own.complete(request)
+    expect(sent).toHaveLength(4)
+    expect(sent[3]?.body).not.toHaveProperty('temperature')
+    expect(sent[3]?.body).not.toHaveProperty('top_p')
   })
 
   test('another complaint is not tried again', async () => {

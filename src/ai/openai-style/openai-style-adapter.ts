@@ -1,5 +1,5 @@
 import { isUsableOrganization } from '@/domain/provider'
-import { collectAnswer, wantsStream } from '../answer-writer'
+import { type AnswerWriter, collectAnswer, wantsStream } from '../answer-writer'
 import { providerInfo } from '../catalogue'
 import { testConnection } from '../connection-test'
 import type {
@@ -10,13 +10,16 @@ import type {
   ProviderAdapter,
   ProviderConfig,
 } from '../contracts'
-import { badRequest, unreadableAnswer } from '../error-table'
+import { badRequest, type ErrorContext, unreadableAnswer } from '../error-table'
 import { getJson } from '../get-json'
 import { listAt } from '../http/json'
-import { readEventStream, readJsonAnswer } from '../http/event-stream'
+import { readEventStream, readJsonAnswer, type StreamHandlers } from '../http/event-stream'
 import { type Authorize, createHttpClient, type HttpClient } from '../http/http-client'
 import { catalogueFallback } from '../list-fallback'
 import { postChat } from '../post-chat'
+import type { OptionalParameter } from '../refused-parameters'
+import { readWholeResponse, responsesHandlers, toResponsesBody } from '../responses/responses-wire'
+import { lacksResponses, rememberChatOnly, usesResponses } from '../responses/which-api'
 import { openaiDialect, type OpenaiDialect } from './openai-dialects'
 import { hasOpenaiError, readOpenaiError } from './openai-error'
 import { openaiHandlers, readWholeOpenaiAnswer, toOpenaiBody } from './openai-wire'
@@ -86,7 +89,49 @@ export function openaiHeaders(
   }
 }
 
-async function completeChat(
+async function completeChat(connection: Connection, request: ChatRequest): Promise<ChatResult> {
+  const { config } = connection
+  if (!usesResponses(config, request)) return completeBy(chatCompletions, connection, request)
+  try {
+    return await completeBy(responses, connection, request)
+  } catch (error) {
+    // Whoever chose an API gets no other.
+    if (config.api === 'responses' || !lacksResponses(error)) throw error
+    const result = await completeBy(chatCompletions, connection, request)
+    rememberChatOnly(config.baseURL)
+    return result
+  }
+}
+
+/** One of the two APIs: its path, and what is sent to it and read from it. */
+interface ChatApi {
+  path: string
+  toBody: (
+    dialect: OpenaiDialect,
+    request: ChatRequest,
+    stream: boolean,
+    refused: ReadonlySet<OptionalParameter>,
+  ) => Record<string, unknown>
+  handlers: (context: ErrorContext, writer: AnswerWriter) => StreamHandlers
+  readWhole: (body: unknown, context: ErrorContext, writer: AnswerWriter) => void
+}
+
+const chatCompletions: ChatApi = {
+  path: '/chat/completions',
+  toBody: toOpenaiBody,
+  handlers: openaiHandlers,
+  readWhole: readWholeOpenaiAnswer,
+}
+
+const responses: ChatApi = {
+  path: '/responses',
+  toBody: ({ type }, ...others) => toResponsesBody(type, ...others),
+  handlers: responsesHandlers,
+  readWhole: readWholeResponse,
+}
+
+async function completeBy(
+  api: ChatApi,
   { config, dialect, http, headers }: Connection,
   request: ChatRequest,
 ): Promise<ChatResult> {
@@ -94,17 +139,17 @@ async function completeChat(
   const context = http.errorContext
   const answer = await postChat({
     http,
-    url: `${config.baseURL}/chat/completions`,
+    url: `${config.baseURL}${api.path}`,
     baseURL: config.baseURL,
     model: request.model,
     headers: { ...headers, 'Content-Type': 'application/json' },
     options: request.options,
-    buildBody: (refused) => toOpenaiBody(dialect, request, stream, refused),
+    buildBody: (refused) => api.toBody(dialect, request, stream, refused),
     readError: readOpenaiError,
   })
-  return collectAnswer(request, http, async (writer) => {
-    if (stream) await readEventStream(answer, context, openaiHandlers(context, writer))
-    else readWholeOpenaiAnswer(await readJsonAnswer(answer, context), context, writer)
+  return collectAnswer(request, { ...http, mayHaveTags: true }, async (writer) => {
+    if (stream) await readEventStream(answer, context, api.handlers(context, writer))
+    else api.readWhole(await readJsonAnswer(answer, context), context, writer)
   })
 }
 

@@ -1,9 +1,15 @@
 import type { AnswerFacts, AnswerWriter } from '../answer-writer'
+import { cacheMark, claudeBehind } from '../cache-marks'
 import type { ChatRequest } from '../contracts'
+import { samplerFields } from '../custom/sampler-fields'
 import { type ErrorContext, errorInsideAnswer, unreadableAnswer } from '../error-table'
 import { isRecord, listAt, numberAt, recordAt, textAt } from '../http/json'
+import type { ProviderType } from '@/domain/provider'
+import type { Effort, ThinkingKind } from '@/domain/thinking'
 import type { StreamHandlers } from '../http/event-stream'
 import { type LimitName, parametersFor } from '../model-rules'
+import { effortWord, takenEffort } from '../thinking/effort'
+import { readOpenaiUsage } from '../usage/read-usage'
 import { addOptional, type OptionalParameter } from '../refused-parameters'
 import type { OpenaiDialect } from './openai-dialects'
 import { hasOpenaiError, readOpenaiError } from './openai-error'
@@ -21,11 +27,15 @@ export function toOpenaiBody(
   const { model, messages, parameters, answerSchema } = request
   const sent = parametersFor(dialect.type, model, parameters)
   const optional: Partial<Record<OptionalParameter, unknown>> = {
+    ...effortField(dialect, takenEffort(dialect.type, model, parameters?.effort)),
+    ...cacheFields(dialect, request),
+    ...(dialect.type === 'openrouter' && { plugins: NO_CUTS }),
     temperature: sent.temperature,
     top_p: sent.topP,
     presence_penalty: sent.presencePenalty,
     frequency_penalty: sent.frequencyPenalty,
     stop: sent.stopSequences,
+    ...(dialect.type === 'custom' && samplerFields(parameters?.samplers)),
     stream_options: stream && dialect.streamUsage ? { include_usage: true } : undefined,
     response_format: answerSchema && {
       type: 'json_schema',
@@ -36,10 +46,42 @@ export function toOpenaiBody(
   if (limitName) optional[limitName] = sent.maxTokens
   const body: Record<string, unknown> = {
     model,
-    messages: toOpenaiMessages(dialect.type, messages, parameters?.systemPrompt),
+    messages: toOpenaiMessages(dialect.type, messages, parameters?.systemPrompt, {
+      hasReasoning: refused.has('reasoning_content'),
+    }),
     stream,
   }
   return addOptional(body, optional, refused)
+}
+
+/** OpenRouter cuts what is too long for a model unless it is told not to; nothing is cut unseen (CTX-21). */
+const NO_CUTS = [{ id: 'context-compression', enabled: false }]
+
+/** The wish for thinking under the provider's name of it. */
+function effortField(
+  { type }: OpenaiDialect,
+  effort: Effort | undefined,
+): Partial<Record<OptionalParameter, unknown>> {
+  const word = effortWord(effort)
+  if (word === undefined) return {}
+  if (type === 'openrouter') return { 'reasoning.effort': word }
+  // The most that this wire of OpenAI knows; `max` needs the Responses API.
+  return { reasoning_effort: type === 'openai' && word === 'max' ? 'xhigh' : word }
+}
+
+/** Providers that keep requests with the same key near one another. */
+const TAKES_CACHE_KEY: readonly ProviderType[] = ['openai', 'xai', 'mistral', 'openrouter', 'demo']
+
+/** The wish for the cache under the provider's names of it. */
+function cacheFields(
+  { type }: OpenaiDialect,
+  request: ChatRequest,
+): Partial<Record<OptionalParameter, unknown>> {
+  const claude = type === 'openrouter' ? claudeBehind(request.model) : undefined
+  return {
+    prompt_cache_key: TAKES_CACHE_KEY.includes(type) ? request.cache?.key : undefined,
+    cache_control: claude === undefined ? undefined : cacheMark(claude, request),
+  }
 }
 
 /** A model that refuses one name of the limit gets the other; one that refuses both gets none. */
@@ -87,11 +129,12 @@ function readOpenaiAnswer(
 ): void {
   if (hasOpenaiError(body)) throw errorInsideAnswer(context, readOpenaiError(body))
   const choice = recordAt(listAt(body, 'choices'), 0)
-  writer.note({ id: textAt(body, 'id'), model: textAt(body, 'model'), ...usageOf(body) })
+  writer.note({ id: textAt(body, 'id'), model: textAt(body, 'model'), ...usageOf(context, body) })
   // The chunk with the usage has no choices.
   if (!choice) return
   const message = recordAt(choice, part)
   if (message) {
+    readThinking(message, writer)
     writer.write(contentText(message['content']))
     const refusal = textAt(message, 'refusal')
     if (refusal) writer.write(refusal)
@@ -102,6 +145,43 @@ function readOpenaiAnswer(
   if (finishReason === undefined) return
   if (finishReason === 'error') throw errorInsideAnswer(context, { code: 'server_error' })
   writer.note({ finishReason })
+}
+
+/** Fields with what a model thinks; some servers send two with the same text, so the first counts. */
+const THINKING_FIELDS = ['reasoning_content', 'reasoning', 'reasoning_text'] as const
+
+/** Writes what the model thinks, in whichever field it comes. */
+function readThinking(message: unknown, writer: AnswerWriter): void {
+  const details = listAt(message, 'reasoning_details')
+  for (const detail of details) {
+    const [piece, kind] = readDetail(detail)
+    if (kind !== undefined) writer.think(piece, kind)
+  }
+  if (!details.some((detail) => readDetail(detail)[0] !== '')) {
+    const field = THINKING_FIELDS.find((name) => (textAt(message, name) ?? '') !== '')
+    if (field !== undefined) writer.think(textAt(message, field) ?? '', 'full')
+  }
+  if (!isRecord(message)) return
+  for (const part of listAt(message, 'content'))
+    // Mistral: a part with a list of parts, or with a text.
+    if (textAt(part, 'type') === 'thinking' && isRecord(part)) {
+      const piece = textAt(part, 'thinking') ?? contentText(part['thinking'])
+      if (piece !== '') writer.think(piece, 'full')
+    }
+}
+
+/** A piece of OpenRouter's `reasoning_details`, and of which kind it is; no kind where it is none. */
+function readDetail(detail: unknown): [piece: string, kind: ThinkingKind | undefined] {
+  switch (textAt(detail, 'type') ?? '') {
+    case 'reasoning.text':
+      return [textAt(detail, 'text') ?? '', 'full']
+    case 'reasoning.summary':
+      return [textAt(detail, 'summary') ?? '', 'summary']
+    case 'reasoning.encrypted':
+      return ['', 'hidden']
+    default:
+      return ['', undefined]
+  }
 }
 
 /** Text as a string, or as a list of parts of which only those of text count (Mistral, thinking). */
@@ -119,10 +199,11 @@ function contentText(content: unknown): string {
     .join('')
 }
 
-function usageOf(body: unknown): AnswerFacts {
+function usageOf({ provider }: ErrorContext, body: unknown): AnswerFacts {
   const usage = recordAt(body, 'usage')
   if (!usage) return {}
   return {
+    usage: readOpenaiUsage(provider, usage),
     promptTokens: numberAt(usage, 'prompt_tokens'),
     completionTokens: numberAt(usage, 'completion_tokens'),
     totalTokens: numberAt(usage, 'total_tokens'),

@@ -1,9 +1,13 @@
 import type { ProviderType } from '@/domain/provider'
+import { localDay } from '@/lib/local-day'
 import { findCatalogueModel } from '../catalogue'
 import type { ModelEntry } from '../contracts'
 import { listAt, numberAt, recordAt, textAt } from '../http/json'
 import { MAX_MODELS } from '../http/read-limits'
 import { isModelId, shownName } from '../model-id'
+import { listedEfforts } from '../models/listed-efforts'
+import { tokenLimit } from '../models/token-limit'
+import { listedPrice } from '../prices/listed-price'
 
 /** An entry of a model list with what came, for the filter. */
 export interface ListedModel {
@@ -42,13 +46,17 @@ function toModelEntry(type: ProviderType, id: string, entry: unknown): ModelEntr
   const known = findCatalogueModel(type, id)
   const architecture = recordAt(entry, 'architecture')
   const vision = recordAt(entry, 'capabilities')?.['vision']
+  const price = listedPrice(type, entry, localDay(Date.now()))
   return {
+    ...(price && { price }),
     id,
     name: shownName(textAt(entry, 'name') ?? '') || known?.name || id,
     contextWindow:
-      numberAt(entry, 'context_length') ??
-      numberAt(entry, 'max_context_length') ??
+      tokenLimit(numberAt(entry, 'context_length')) ??
+      tokenLimit(numberAt(entry, 'max_context_length')) ??
       known?.contextWindow,
+    maxOutput: tokenLimit(numberAt(recordAt(entry, 'top_provider'), 'max_completion_tokens')),
+    efforts: listedEfforts(recordAt(entry, 'reasoning')),
     supportsImages: architecture
       ? listAt(architecture, 'input_modalities').includes('image')
       : typeof vision === 'boolean'

@@ -1,6 +1,6 @@
 import type { ProviderType } from '@/domain/provider'
 import type { ChatMessage } from '../contracts'
-import { moveIntoUserTurns } from '../user-turns'
+import { GO_ON, moveIntoUserTurns } from '../user-turns'
 
 /** A piece of a message that has pictures. */
 type OpenaiPart = { type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string } }
@@ -11,13 +11,12 @@ export interface OpenaiMessage {
   content: string | OpenaiPart[]
   /** Function role only. */
   name?: string
+  /** Assistant role only, and only empty: some servers want it in the history. */
+  reasoning_content?: ''
 }
 
 /** Providers whose API has a `function` role. */
 const TAKES_FUNCTIONS: readonly ProviderType[] = ['openai', 'xai', 'demo']
-
-/** What is said where a provider answers only to somebody's words, and there are none. */
-const GO_ON = 'Please go on.'
 
 /**
  * Providers that take a system message only at the beginning or after words of the user, never two in a row and none at
@@ -34,6 +33,7 @@ export function toOpenaiMessages(
   type: ProviderType,
   messages: readonly ChatMessage[],
   systemPrompt: string | undefined,
+  { hasReasoning = false }: { hasReasoning?: boolean } = {},
 ): OpenaiMessage[] {
   const prompt: ChatMessage[] = systemPrompt?.trim()
     ? [{ role: 'system', content: systemPrompt }]
@@ -44,11 +44,14 @@ export function toOpenaiMessages(
     // Some servers refuse a whole request for half a surrogate pair.
     const text = content.toWellFormed()
     if (role === 'user' && images?.length) return { role, content: withImages(text, images) }
+    // What was thought is never sent back (THINK-15).
+    if (role === 'assistant' && hasReasoning) return { role, content: text, reasoning_content: '' }
     return role === 'function' ? { role, content: text, name } : { role, content: text }
   })
 }
 
-function withKnownRole(type: ProviderType, message: ChatMessage): ChatMessage {
+/** A message in a role that the provider takes. */
+export function withKnownRole(type: ProviderType, message: ChatMessage): ChatMessage {
   const { role, content, name } = message
   if (role !== 'function' || (name && TAKES_FUNCTIONS.includes(type))) return message
   // eslint-disable-next-line no-console -- the specification asks for this warning

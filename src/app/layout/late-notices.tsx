@@ -9,7 +9,7 @@ export function LateNotices() {
   const [Notices, setNotices] = useState<ComponentType>()
   useEffect(() => {
     loadNotices().then(
-      (OfflineNotices) => setNotices(() => OfflineNotices),
+      (LateParts) => setNotices(() => LateParts),
       // Only this visit is without them.
       () => undefined,
     )
@@ -19,17 +19,9 @@ export function LateNotices() {
 
 async function loadNotices() {
   await untilStarted()
-  const [{ OfflineNotices }, { watchTransfer }, { watchContactedOrigins }, { deleteExpired }] =
-    await Promise.all([
-      import('@/features/offline/offline-notices'),
-      import('@/features/transfer/watch-transfer'),
-      import('@/lib/contacted-origins'),
-      import('@/storage/deleted/recently-deleted'),
-    ])
-  watchTransfer()
-  watchContactedOrigins()
-  void deleteExpired()
-  return OfflineNotices
+  const { beginLateWork, LateParts } = await import('./late-work')
+  beginLateWork()
+  return LateParts
 }
 
 async function untilStarted(): Promise<void> {

@@ -1,5 +1,6 @@
 import { ImageAnalysisFields } from '@/features/providers/image-analysis-settings'
 import { SettingsScreen } from '@/features/settings/settings-screen'
+import { SpendingSection } from '@/features/spending/spending-section'
 import { StorageSection } from '@/features/storage/storage-section'
 import { TransferActions } from '@/features/transfer/transfer-actions'
 
@@ -8,6 +9,7 @@ export function Component() {
   return (
     <SettingsScreen
       imageAnalysis={<ImageAnalysisFields />}
+      spending={<SpendingSection />}
       storage={<StorageSection transferButtons={<TransferActions />} />}
     />
   )

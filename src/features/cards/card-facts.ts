@@ -1,5 +1,5 @@
 import type { CardFields } from '@/domain/character'
-import { estimateTokens } from '@/generation/prompt/estimate-tokens'
+import { loreTokens } from '@/generation/lore/lore-tokens'
 import type { ReadCardFile } from '@/storage/cards/card-types'
 
 /** What is known of a card before it is imported, besides its texts. */
@@ -35,10 +35,10 @@ export function macroTexts(fields: CardFields): string[] {
 /** Reckons with what a card holds. */
 export function cardFacts({ reading, portrait, pictures, files }: ReadCardFile): CardFacts {
   const tokens = (texts: readonly string[]) =>
-    texts.reduce((sum, text) => sum + estimateTokens(text), 0)
+    texts.reduce((sum, text) => sum + loreTokens(text), 0)
   return {
     alwaysSent: tokens(sentTexts(reading.fields)),
-    onDemand: estimateTokens(reading.loreText),
+    onDemand: loreTokens(reading.loreText),
     pictureCount: pictures.length + (portrait ? 1 : 0),
     fileCount: files.length,
   }

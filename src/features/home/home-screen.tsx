@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { EyeOff, HardDrive, KeyRound, Plug } from 'lucide-react'
 import { privacyStatement } from '@/features/shared/privacy-statement'
+import { SpentToday } from '@/features/shared/money/spent-now'
 import { paths } from '@/lib/paths'
 import { useTotals } from '@/storage/hooks/use-totals'
 import { ButtonLink } from '@/ui/buttons/button-link'
@@ -72,6 +73,7 @@ export function HomeScreen({ storageBox, onTryDemo, installButton }: Props) {
               <TryDemoButton variant={hasData ? 'secondary' : 'primary'} onTryDemo={onTryDemo} />
               <span className="text-sm text-muted">{words.demoNote}</span>
               {installButton}
+              <SpentToday />
             </div>
           )}
         </header>

@@ -4,6 +4,7 @@ import { openChat } from '@/testing/route/chat'
 import { toast } from '@/testing/route/forms'
 import { database } from '@/storage/database/database'
 import { paths } from '@/lib/paths'
+import { sentMessages } from '../../../e2e/stand-in/sent-messages'
 
 const stored = async () => (await database.presets.toArray())[0]
 
@@ -81,13 +82,11 @@ test('an order counts in the chat that has chosen it, and an author’s note wit
   standIn.reply('Dark.')
   await chat.send('Well?')
   await chat.expectAnswer('Dark.')
-  expect(standIn.chats()[0]?.body).toMatchObject({
-    messages: [
-      { role: 'system', content: 'Be grim.\n\nYou keep the lamp.' },
-      { role: 'user', content: 'Well?' },
-      { role: 'system', content: 'It rains.' },
-    ],
-  })
+  expect(sentMessages(standIn.chats()[0]?.body)).toEqual([
+    { role: 'system', content: 'Be grim.\n\nYou keep the lamp.' },
+    { role: 'user', content: 'Well?' },
+    { role: 'system', content: 'It rains.' },
+  ])
   await open()
   await expect(settings.getByLabel('Author’s note')).toHaveValue('It rains.')
   await expect(settings).toContainText('With every message')

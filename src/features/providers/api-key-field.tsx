@@ -4,6 +4,7 @@ import { useFormState, useWatch } from 'react-hook-form'
 import { useStore } from 'zustand'
 import { failureText } from '@/features/shared/failures/describe-failure'
 import { providerInfo } from '@/ai/catalogue'
+import { findHostedPreset } from '@/ai/hosted-presets'
 import { hasKey, type Provider } from '@/domain/provider'
 import { baseAddressOf, mayKeepKey } from '@/domain/provider-endpoint'
 import { paths } from '@/lib/paths'
@@ -34,7 +35,8 @@ export function ApiKeyField({ form, provider }: ProviderFieldsProps) {
   const isProtected = useHasVault()
   const connection = { type, apiEndpoint }
   const isKept = provider && hasKey(provider) && mayKeepKey(connection, provider)
-  const { keyPage } = providerInfo(type)
+  const hosted = type === 'custom' ? findHostedPreset(apiEndpoint) : undefined
+  const keyPage = hosted?.keyPage ?? providerInfo(type).keyPage
 
   const handlePaste = (event: ClipboardEvent) => {
     // The field would drop line breaks in silence and so make another key of two lines.
@@ -53,11 +55,11 @@ export function ApiKeyField({ form, provider }: ProviderFieldsProps) {
         onPaste={handlePaste}
         hint={
           <>
-            {whyAgain(provider, connection) ?? (isKept ? '' : keyHints[type])}{' '}
+            {whyAgain(provider, connection) ?? (isKept || hosted ? '' : keyHints[type])}{' '}
             {keyPage !== undefined && (
               <>
                 <a href={keyPage} target="_blank" rel="noopener noreferrer" className="link">
-                  {keyLinks[type]}
+                  {hosted ? words.getKeyFrom(hosted.name) : keyLinks[type]}
                 </a>
                 .{' '}
               </>

@@ -1,8 +1,10 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { type CustomPreset, customPresets, findPresetByAddress } from '@/ai/custom-presets'
+import { findHostedPreset, hostedPresets } from '@/ai/hosted-presets'
 import { serverAccessOf } from '@/features/shared/providers/server-access-words'
 import { Banner } from '@/ui/display/banner'
 import { Button } from '@/ui/buttons/button'
+import { SelectField } from '@/ui/fields/select-field'
 import { presetModels } from './preset-models'
 import type { ProviderFormValues } from './provider-form-values'
 import * as words from './words'
@@ -13,20 +15,29 @@ interface Props {
   onAddress: (apiEndpoint: string) => void
 }
 
-/** One press fills in what is known of a server on this computer. */
+/** Fills in what is known of a server on this computer, or of a service on the internet. */
 export function CustomPresets({ form, onAddress }: Props) {
   const { control, getValues, setValue, clearErrors } = form
   const apiEndpoint = useWatch({ control, name: 'apiEndpoint' })
   const chosen = findPresetByAddress(apiEndpoint)
-  const choose = ({ id, name, endpoint }: CustomPreset) => {
+  const hosted = findHostedPreset(apiEndpoint)
+  const fill = (name: string, endpoint: string, model: string) => {
     const options = { shouldDirty: true }
     const present = getValues('name').trim()
-    if (present === '' || customPresets.some((preset) => preset.name === present))
+    if ([...customPresets, ...hostedPresets, { name: '' }].some((each) => each.name === present))
       setValue('name', name, options)
     setValue('apiEndpoint', endpoint, options)
-    setValue('defaultModel', presetModels[id].value, options)
+    setValue('defaultModel', model, options)
     clearErrors()
     onAddress(endpoint)
+  }
+  const choose = ({ id, name, endpoint }: CustomPreset) =>
+    fill(name, endpoint, presetModels[id].value)
+  const chooseHosted = (id: string) => {
+    const preset = hostedPresets.find((each) => each.id === id)
+    if (preset) fill(preset.name, preset.endpoint, preset.model)
+    // A service that is chosen no longer takes its address and its model with it.
+    else if (hosted) fill('', '', '')
   }
   return (
     <div className="flex flex-col gap-3">
@@ -48,6 +59,14 @@ export function CustomPresets({ form, onAddress }: Props) {
           </Button>
         ))}
       </div>
+      <SelectField
+        label={words.service}
+        hint={words.serviceHint}
+        value={hosted?.id ?? ''}
+        placeholder={words.ownServer}
+        options={hostedPresets.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={({ target }) => chooseHosted(target.value)}
+      />
       {chosen && <Banner>{serverAccessOf(chosen.id, location.origin)}</Banner>}
     </div>
   )

@@ -2,6 +2,7 @@ import type { ProviderFieldsProps } from './provider-fields-props'
 import { useState } from 'react'
 import { Controller, useFormState, useWatch } from 'react-hook-form'
 import { findPresetByAddress } from '@/ai/custom-presets'
+import { findHostedPreset } from '@/ai/hosted-presets'
 import { mayKeepKey } from '@/domain/provider-endpoint'
 import { loadModelList } from '@/runs/providers/model-lists'
 import { modelChoices, modelWarning } from '@/features/shared/providers/model-choices'
@@ -26,6 +27,7 @@ export function ModelField({ form, provider }: ProviderFieldsProps) {
   const { list, fetchList } = useModelList(asking, showAll)
   const live = list?.status === 'loaded' ? list.models : undefined
   const preset = type === 'custom' ? findPresetByAddress(apiEndpoint) : undefined
+  const hosted = type === 'custom' ? findHostedPreset(apiEndpoint) : undefined
   const hints = [
     modelWarning(type, model.trim(), live, now),
     preset && presetModels[preset.id].hint,
@@ -41,7 +43,7 @@ export function ModelField({ form, provider }: ProviderFieldsProps) {
             {...field}
             label={words.defaultModel}
             required
-            placeholder={preset && presetModels[preset.id].example}
+            placeholder={preset ? presetModels[preset.id].example : hosted?.example}
             onValueChange={onChange}
             onOpen={fetchList}
             suggestions={modelChoices(type, live, now)}

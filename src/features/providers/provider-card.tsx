@@ -1,3 +1,4 @@
+import { SpentAtProvider } from '@/features/shared/money/spent-now'
 import { useId, useRef, useState } from 'react'
 import { providerInfo } from '@/ai/catalogue'
 import { modelWarning } from '@/features/shared/providers/model-choices'
@@ -67,6 +68,7 @@ export function ProviderCard({ provider, others, onEdit }: Props) {
       </p>
       <p className="text-sm wrap-anywhere text-muted">{whereTo(provider)}</p>
       <p className="text-sm text-muted">{count === undefined ? '\u00a0' : usedBy(count)}</p>
+      <SpentAtProvider providerId={id} />
       {warning !== undefined && <p className="mt-2 text-sm text-warning">{warning}</p>}
       <div ref={result}>
         <ConnectionResult

@@ -7,6 +7,7 @@ import { baseAddressOf } from '@/domain/provider-endpoint'
 import type { ProviderRecord } from '@/storage/database/records'
 import { SwitchField } from '@/ui/fields/switch-field'
 import { TextField } from '@/ui/fields/text-field'
+import { ApiChoiceField } from './api-choice-field'
 import { ApiKeyField } from './api-key-field'
 import { CustomFormatFields } from './custom-format-fields'
 import { CustomPresets } from './custom-presets'
@@ -63,6 +64,7 @@ export function ProviderFormFields({ form, provider }: ProviderFieldsProps) {
           })}
         />
       )}
+      <ApiChoiceField form={form} />
       <SwitchField label={words.enabled} hint={words.enabledHint} {...register('enabled')} />
       {type === 'custom' && <CustomFormatFields form={form} />}
     </div>

@@ -215,3 +215,31 @@ describe('an edit while another tab edits too (P18)', () => {
     expect(rekeyed).toMatchObject({ apiEndpoint: undefined, apiKey: 'sk-fresh' })
   })
 })
+
+describe('PROV2-05 the API', () => {
+  test('the type’s own is not stored, another one is', () => {
+    expect(filled.api).toBe('responses')
+    expect(toProviderDraft(filled, undefined)).not.toHaveProperty('api')
+    expect(toProviderDraft({ ...filled, api: 'chat' }, undefined)).toMatchObject({ api: 'chat' })
+    const custom: ProviderFormValues = { ...filled, ...valuesOfType('custom') }
+    expect(custom.api).toBe('chat')
+    expect(toProviderDraft(custom, undefined)).not.toHaveProperty('api')
+    const other = { ...custom, api: 'responses' } as const
+    expect(toProviderDraft(other, undefined)).toMatchObject({ api: 'responses' })
+    expect(toFormValues({ ...saved, api: 'chat' }).api).toBe('chat')
+    expect(toFormValues(saved).api).toBe('responses')
+  })
+
+  test('there is none to choose beside templates, nor for other types', () => {
+    const custom: ProviderFormValues = { ...filled, ...valuesOfType('custom'), api: 'responses' }
+    const templated = { ...custom, requestFormat: '{"prompt":"{{prompt}}"}' }
+    expect(toProviderDraft(templated, undefined)).not.toHaveProperty('api')
+    const mistral: ProviderFormValues = { ...filled, ...valuesOfType('mistral'), api: 'responses' }
+    expect(toProviderDraft(mistral, undefined)).not.toHaveProperty('api')
+  })
+
+  test('what another tab chose stays where the connection is left alone', () => {
+    const draft = toProviderDraft({ ...toFormValues(saved), name: 'Other' }, saved)
+    expect(mergeDraft(draft, saved, { ...saved, api: 'chat' })).toMatchObject({ api: 'chat' })
+  })
+})

@@ -4,6 +4,7 @@ import {
   hasKey,
   isUsableOrganization,
   type Provider,
+  type ProviderApi,
   type ProviderType,
 } from '@/domain/provider'
 import { endpointFaultTexts } from '@/features/shared/failures/endpoint-fault-words'
@@ -27,6 +28,7 @@ export interface ProviderFormValues {
   enabled: boolean
   requestFormat: string
   responseFormat: string
+  api: ProviderApi
 }
 
 /** What resets when the type changes: model to the type's first, address to its default. */
@@ -39,7 +41,25 @@ export function valuesOfType(type: ProviderType) {
     apiKey: '',
     requestFormat: EMPTY_FORMAT,
     responseFormat: EMPTY_FORMAT,
+    api: apiOfType(type),
   }
+}
+
+/** The API that is spoken with a type unless the user decides otherwise. */
+function apiOfType(type: ProviderType): ProviderApi {
+  return type === 'openai' ? 'responses' : 'chat'
+}
+
+/** Whether a provider lets one choose its API: a server of one's own does while it is asked in OpenAI's way. */
+export function hasApiChoice({
+  type,
+  requestFormat,
+  responseFormat,
+}: Pick<ProviderFormValues, 'type' | 'requestFormat' | 'responseFormat'>): boolean {
+  const isEmpty = (format: string) => /^\s*(\{\s*\})?\s*$/.test(format)
+  return (
+    type === 'openai' || (type === 'custom' && isEmpty(requestFormat) && isEmpty(responseFormat))
+  )
 }
 
 /** What the form starts with; a saved key stays out of it (P7). */
@@ -55,6 +75,7 @@ export function toFormValues(provider: Provider | undefined): ProviderFormValues
     enabled: provider.enabled,
     requestFormat: provider.requestFormat ?? EMPTY_FORMAT,
     responseFormat: provider.responseFormat ?? EMPTY_FORMAT,
+    api: provider.api ?? apiOfType(provider.type),
   }
 }
 
@@ -147,6 +168,8 @@ export function toProviderDraft(
       requestFormat: values.requestFormat.trim() || EMPTY_FORMAT,
       responseFormat: values.responseFormat.trim() || EMPTY_FORMAT,
     }),
+    // What is the type's own is not stored, so that it can change with the times.
+    ...(hasApiChoice(values) && values.api !== apiOfType(type) && { api: values.api }),
   }
 }
 
@@ -156,6 +179,7 @@ const connectionFields = [
   'organization',
   'requestFormat',
   'responseFormat',
+  'api',
 ] as const
 
 /**
@@ -172,11 +196,11 @@ export function mergeDraft(
 ): ProviderChange {
   const isConnectionChanged =
     !!draft.apiKey || connectionFields.some((field) => draft[field] !== opened[field])
-  const { type, apiEndpoint, organization, requestFormat, responseFormat } = present
+  const { type, apiEndpoint, organization, requestFormat, responseFormat, api } = present
   return {
     ...(isConnectionChanged
       ? draft
-      : { type, apiEndpoint, organization, requestFormat, responseFormat }),
+      : { type, apiEndpoint, organization, requestFormat, responseFormat, ...(api && { api }) }),
     name: draft.name === opened.name ? present.name : draft.name,
     enabled: draft.enabled === opened.enabled ? present.enabled : draft.enabled,
     defaultModel:

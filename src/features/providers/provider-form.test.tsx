@@ -190,6 +190,37 @@ test('the back button closes the form; what was typed is asked for first; one pr
   expect(saved, 'no key is needed on this computer').toMatchObject({ apiKey: '', type: 'custom' })
 })
 
+test('a service on the internet fills in its address and leads to its keys (PROV2-09, PROV2-15)', async ({
+  page,
+}) => {
+  await page.goto(paths.newProvider)
+  const form = providerForm(page)
+  await form.type.selectOption('custom')
+  const service = form.dialog.getByLabel('Service')
+  await service.selectOption('perplexity')
+  await expect(form.name).toHaveValue('Perplexity')
+  await expect(form.endpoint).toHaveValue('https://api.perplexity.ai')
+  await expect(form.model).toHaveValue('sonar')
+  await expect(form.dialog.getByRole('link', { name: 'Get a key from Perplexity' })).toBeVisible()
+  await service.selectOption('groq')
+  await expect(form.name).toHaveValue('Groq')
+  await expect(form.model).toHaveValue('')
+  await service.selectOption('')
+  await expect(form.name).toHaveValue('')
+  await expect(form.endpoint).toHaveValue('')
+  // Typed by hand, it is known as well.
+  await form.endpoint.fill('https://api.deepseek.com/v1')
+  await expect(service).toHaveValue('deepseek')
+  await form.name.fill('Deep')
+  await form.model.fill('deepseek-v4.1-flash')
+  await form.key.fill('sk-1')
+  await form.save.click()
+  await expect(toast(page, 'Provider saved')).toBeVisible()
+  expect(await storedProviders()).toMatchObject([
+    { type: 'custom', name: 'Deep', apiEndpoint: 'https://api.deepseek.com/v1' },
+  ])
+})
+
 test('deleting a provider moves its characters, and Undo takes all of it back (PROV-05)', async ({
   page,
   standIn,

@@ -8,6 +8,7 @@ export const descriptions: Record<ProviderType, string> = {
   xai: 'Grok models.',
   mistral: 'European models with open weights.',
   openrouter: 'One key for the models of many makers, some of them free.',
+  gemini: 'Gemini models, from Google itself.',
   custom: 'A server of your own (Ollama, LM Studio, llama.cpp) or any other compatible service.',
   demo: 'A script inside this page that plays the part of a model. No key, no network.',
 }
@@ -19,6 +20,7 @@ export const keyHints: Record<ProviderType, string> = {
   xai: 'Begins with xai-.',
   mistral: 'Letters and digits, without a fixed beginning.',
   openrouter: 'Begins with sk-or-.',
+  gemini: 'From Google AI Studio; most begin with AIza.',
   custom: 'Only if your server asks for one.',
   demo: 'No key needed.',
 }
@@ -30,4 +32,5 @@ export const keyLinks: Partial<Record<ProviderType, string>> = {
   xai: 'Get a key from xAI',
   mistral: 'Get a key from Mistral',
   openrouter: 'Get a key from OpenRouter',
+  gemini: 'Get a key from Google AI Studio',
 }

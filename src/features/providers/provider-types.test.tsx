@@ -2,6 +2,7 @@
 import { paths } from '@/lib/paths'
 import { expect, step, test } from '@/testing/route/route-test'
 import type { StandIn } from '../../../e2e/stand-in/server'
+import { sentMessages } from '../../../e2e/stand-in/sent-messages'
 import {
   isRecord,
   type RecordedRequest,
@@ -25,10 +26,10 @@ const services: Record<
     model: 'gpt-4.1-mini',
     headers: { authorization: `Bearer ${KEY}` },
     body: {
-      max_completion_tokens: 2000,
+      max_output_tokens: 2000,
       temperature: 0.7,
       stream: true,
-      stream_options: { include_usage: true },
+      store: false,
     },
   },
   anthropic: {
@@ -51,6 +52,12 @@ const services: Record<
     headers: { authorization: `Bearer ${KEY}`, 'x-title': 'Parlour' },
     body: { max_tokens: 2000, temperature: 0.7, stream: true },
   },
+  gemini: {
+    model: 'gemini-3.8-flash',
+    headers: { 'x-goog-api-key': KEY },
+    // It may think: what that takes is added to the limit.
+    body: { generationConfig: { maxOutputTokens: 10_000, temperature: 0.7 } },
+  },
   custom: {
     model: 'local-llama',
     headers: { authorization: `Bearer ${KEY}` },
@@ -60,8 +67,8 @@ const services: Record<
 
 /** Role and text of each message, the system prompt first, wherever the service takes it. */
 function conversationOf({ body }: RecordedRequest) {
-  if (!isRecord(body) || !Array.isArray(body.messages)) return undefined
-  const messages = body.messages.map((message: unknown) =>
+  if (!isRecord(body)) return undefined
+  const messages = sentMessages(body).map((message: unknown) =>
     isRecord(message) ? [message.role, message.content] : message,
   )
   return body.system === undefined ? messages : [['system', body.system], ...messages]
@@ -72,6 +79,15 @@ function expectRequest(standIn: StandIn, type: StandInProvider) {
   const { model, headers, body } = services[type]
   const [request] = standIn.chats(type)
   expect(request?.headers).toMatchObject(headers)
+  if (type === 'gemini') {
+    expect(request?.path).toBe(`/models/${model}:streamGenerateContent`)
+    expect(request?.body).toMatchObject({
+      ...body,
+      systemInstruction: { parts: [{ text: PROMPT }] },
+      contents: [{ role: 'user', parts: [{ text: 'Hello, Ada' }] }],
+    })
+    return
+  }
   expect(request?.body).toMatchObject({ model, ...body })
   expect(request && conversationOf(request)).toEqual([
     ['system', PROMPT],
@@ -152,7 +168,7 @@ test('each other type is chosen in the form, tested for free, and answers in a s
     await step(`the form of ${type}`, async () => {
       await form.type.selectOption(type)
       await expect(form.model).toHaveValue(provider.defaultModel)
-      await expect(form.endpoint).toHaveAttribute('placeholder', /^https?:\/\/.+\/v1$/)
+      await expect(form.endpoint).toHaveAttribute('placeholder', /^https?:\/\/.+\/v1(beta)?$/)
       await expect(form.organization).toHaveCount(type === 'openai' ? 1 : 0)
     })
   await page.goto(paths.providers)

@@ -1,6 +1,15 @@
 import type { ReactNode } from 'react'
 import { formatCount, formatNumber, quoteName } from '@/ui/format'
 
+/* Api choice field. */
+
+export const api = 'API'
+export const apiHint =
+  'Responses tells what a model thinks, and keeps nothing. Chat Completions is for proxies that know only that.'
+export const apiOfServerHint =
+  'Nearly all servers speak Chat Completions; some newer ones Responses too.'
+export const apiNames = { responses: 'Responses', chat: 'Chat Completions' }
+
 /* Api key field. */
 
 export const apiKey = 'API Key'
@@ -55,6 +64,10 @@ export const responseFormatHint =
 
 export const onThisComputer = 'On this computer'
 export const onThisComputerText = 'On this computer:'
+export const service = 'Service'
+export const serviceHint = 'Fills in the address. Nothing is asked of it before you save.'
+export const ownServer = 'A server of your own, or another service'
+export const getKeyFrom = (name: string) => `Get a key from ${name}`
 
 /* Delete provider dialog. */
 

@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react'
+import { type ThinkingView, thinkingViews } from '@/domain/thinking'
+import { SelectField } from '@/ui/fields/select-field'
 import { SwitchField } from '@/ui/fields/switch-field'
 import type { SettingsProps } from './settings-props'
 import * as words from './words'
+
+const THINKING = thinkingViews.map((value) => ({ value, label: words.thinkingViews[value] }))
+
+const viewOf = (value: string): ThinkingView | undefined =>
+  thinkingViews.find((view) => view === value)
 
 /** @param imageAnalysis fields for the pictures of mobile chats. */
 export function ChatSection({
@@ -22,6 +29,19 @@ export function ChatSection({
         hint={words.allowProviderSwitchingHint}
         checked={settings.allowProviderSwitching}
         onChange={({ target }) => change({ allowProviderSwitching: target.checked })}
+      />
+      <SelectField
+        label={words.thinking}
+        hint={words.thinkingHint}
+        options={THINKING}
+        value={settings.thinking ?? 'closed'}
+        onChange={({ target }) => change({ thinking: viewOf(target.value) })}
+      />
+      <SelectField
+        label={words.roomThinking}
+        options={THINKING}
+        value={settings.roomThinking ?? 'hidden'}
+        onChange={({ target }) => change({ roomThinking: viewOf(target.value) })}
       />
       <div className="border-t border-border pt-5">
         <h3 className="text-sm font-medium">{words.picturesInMobileChats}</h3>

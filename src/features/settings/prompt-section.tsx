@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import { readSending } from '@/domain/sending'
 import { textLimits } from '@/domain/text-limits'
 import { DraftNumber } from '@/features/shared/fields/draft-fields'
 import { AuthorsNoteFields, emptyAuthorsNote } from '@/features/shared/prompt/authors-note-fields'
 import { PresetField } from '@/features/shared/prompt/preset-field'
+import { SendLimitField } from '@/features/shared/prompt/send-limit-field'
 import { paths } from '@/lib/paths'
 import { ButtonLink } from '@/ui/buttons/button-link'
 import { SwitchField } from '@/ui/fields/switch-field'
@@ -21,6 +23,7 @@ export function PromptSection({ settings, change }: SettingsProps) {
     const next = note.text.trim() === '' ? undefined : note
     if (JSON.stringify(next) !== JSON.stringify(settings.authorsNote)) change({ authorsNote: next })
   }
+  const sending = readSending(settings.sending)
   const [loreBudget, setLoreBudget] = useState(settings.loreBudget)
   const saveLoreBudget = () => {
     if (loreBudget !== settings.loreBudget) change({ loreBudget })
@@ -41,6 +44,19 @@ export function PromptSection({ settings, change }: SettingsProps) {
           {words.editOrders}
         </ButtonLink>
       </div>
+      <SendLimitField
+        label={words.sendAtMost}
+        hint={words.sendAtMostHint}
+        limit={sending.limit}
+        onChange={(limit) => change({ sending: { ...sending, limit } })}
+      />
+      <SwitchField
+        label={words.showMeter}
+        checked={sending.hidesMeter !== true}
+        onChange={({ target }) =>
+          change({ sending: { ...sending, hidesMeter: target.checked ? undefined : true } })
+        }
+      />
       <div onBlur={saveLoreBudget}>
         <DraftNumber
           label={words.loreBudget}

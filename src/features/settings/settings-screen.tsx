@@ -17,12 +17,14 @@ import * as words from './words'
 interface Props {
   /** Fields for the pictures of mobile chats. */
   imageAnalysis: ReactNode
+  /** The way to what was spent. */
+  spending: ReactNode
   /** What is kept in the browser, how safely, and its backup. */
   storage: ReactNode
 }
 
 /** All settings, saved at each change. */
-export function SettingsScreen({ imageAnalysis, storage }: Props) {
+export function SettingsScreen({ imageAnalysis, spending, storage }: Props) {
   usePageTitle(words.settings)
   const editable = useEditableSettings()
   const sections = editable
@@ -34,6 +36,7 @@ export function SettingsScreen({ imageAnalysis, storage }: Props) {
           content: <ChatSection {...editable} imageAnalysis={imageAnalysis} />,
         },
         { id: 'prompts', title: words.prompts, content: <PromptSection {...editable} /> },
+        { id: 'spending', title: words.spending, content: spending },
         { id: 'storage', title: words.storage, content: storage },
         { id: 'keys', title: words.keyProtection, content: <VaultSection /> },
         { id: 'developer', title: words.developer, content: <DeveloperSection {...editable} /> },

@@ -66,3 +66,24 @@ test('each switch is saved at once and survives a reload; the provider of image 
     await expect(page.getByLabel('Remind me of a backup')).toHaveValue('monthly')
   })
 })
+
+test('how thinking is shown is chosen for chats and for rooms, and survives a reload (THINK-05)', async ({
+  page,
+}) => {
+  await openSettings(page)
+  const chats = page.getByLabel('Thinking', { exact: true })
+  const rooms = page.getByLabel('Thinking in role-play and phone chats')
+  await expect(chats).toHaveValue('closed')
+  await expect(rooms).toHaveValue('hidden')
+  await chats.selectOption('Unfolded while it is written')
+  await rooms.selectOption('Folded')
+  await expect
+    .poll(async () => {
+      const { thinking, roomThinking } = await getSettings()
+      return [thinking, roomThinking]
+    })
+    .toEqual(['open', 'closed'])
+  await page.reload()
+  await expect(chats).toHaveValue('open')
+  await expect(rooms).toHaveValue('closed')
+})

@@ -24,6 +24,15 @@ export const showAnswersAsTheyWrittenHint = 'Off: an answer appears when it is c
 export const allowProviderSwitching = 'Allow provider switching'
 export const allowProviderSwitchingHint =
   'Chat Settings then offer another provider or model for the character.'
+export const thinking = 'Thinking'
+export const thinkingHint =
+  'What a model thinks stands above its answer. It is never a part of it, and never sent again.'
+export const roomThinking = 'Thinking in role-play and phone chats'
+export const thinkingViews = {
+  closed: 'Folded',
+  open: 'Unfolded while it is written',
+  hidden: 'Hidden',
+} as const
 export const picturesInMobileChats = 'Pictures in mobile chats'
 
 /* Developer section. */
@@ -49,6 +58,10 @@ export const forgetPassphraseText = 'Your chats, characters and providers stay.'
 export const prompts = 'Prompts'
 export const orderHint = 'Counts where neither chat nor character says otherwise.'
 export const editOrders = 'Make and change orders'
+export const sendAtMost = 'Send at most'
+export const sendAtMostHint =
+  'Of a longer chat the oldest messages are left out. A chat or a character may say otherwise.'
+export const showMeter = 'Show beside the box how much will be sent'
 export const loreBudget = 'Tokens of all lore at most'
 export const loreBudgetHint =
   'What entries of lorebooks may take of a request together. Blank: a quarter of what the model takes, at most 8,192.'
@@ -67,6 +80,7 @@ export const noteOfNewChatsHint = 'Each chat then has its own, in Chat Settings.
 export const settings = 'Settings'
 export const appearance = 'Appearance'
 export const chat = 'Chat'
+export const spending = 'Spending'
 export const storage = 'Storage'
 export const keyProtection = 'Key protection'
 export const keyboardShortcuts = 'Keyboard shortcuts'

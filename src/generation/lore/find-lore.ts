@@ -1,5 +1,5 @@
 import type { LorebookInUse, LoreLog, LoreRestReason, LoreUse } from '@/domain/lorebook'
-import { estimateTokens } from '../prompt/estimate-tokens'
+import { loreTokens } from './lore-tokens'
 import type { CompiledBook } from './book/compile-book'
 import type { LoreChat, LoreDraws, LoreResult, LoreSettings, PlacedLore } from './lore-types'
 import { chooseInGroups } from './search/choose-in-groups'
@@ -136,7 +136,7 @@ class LoreSearch {
       const text = tokens === undefined ? draws.resolve(content, `lore:${entry.id}`) : content
       if (text.trim() === '') rest(use, 'empty')
       else if (entry.position === 'outlet' && !this.#placeOf(use)) rest(use, 'noOutlet')
-      else weighed.push({ firing, use, text, tokens: tokens ?? estimateTokens(text), step })
+      else weighed.push({ firing, use, text, tokens: tokens ?? loreTokens(text), step })
     }
     let isNew = false
     for (const placed of fitBudgets(weighed, this.#budget, rest))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { estimateTokens } from '../prompt/estimate-tokens'
+import { loreTokens } from './lore-tokens'
 import { findCase, loreBook, placedIds, restOf } from './testing/lore-case'
 import type { LoreSettings } from './lore-types'
 
@@ -78,9 +78,9 @@ describe('order and place', () => {
     })
     expect(placed[0]).toMatchObject({
       text: 'Mira 猫猫 sleeps',
-      tokens: estimateTokens('Mira 猫猫 sleeps'),
+      tokens: loreTokens('Mira 猫猫 sleeps'),
     })
-    expect(log.used).toBe(estimateTokens('Mira 猫猫 sleeps'))
+    expect(log.used).toBe(loreTokens('Mira 猫猫 sleeps'))
   })
 
   it('leaves what has no outlet, and tells of it (LORE-35)', () => {

@@ -1,5 +1,5 @@
 import { findMinor } from '@/domain/adults/find-minor'
-import { defaultModelParameters } from '@/domain/character'
+import { newCharacterParameters } from '@/ai/models/thinking-effort'
 import { customValuesOf, type DatingSession, type Profile } from '@/domain/dating-session'
 import type { Provider } from '@/domain/provider'
 import type { CharacterDraft } from '@/storage/commands/characters'
@@ -42,14 +42,15 @@ export function toMatchCharacter(
   const world = worldOf(session)
   const { name, bio, imagePrompt } = profile
   const { imageAnalysisProviderId = '' } = session
+  const model = provider.type === 'openai' ? OPENAI_MODEL : provider.defaultModel
   return {
     name,
     description: bio,
     systemPrompt: systemPromptOf(profile, session, world),
     providerId: provider.id,
     providerType: provider.type,
-    model: provider.type === 'openai' ? OPENAI_MODEL : provider.defaultModel,
-    modelParameters: defaultModelParameters,
+    model,
+    modelParameters: newCharacterParameters('roleplay', provider.type, model),
     characterMode: 'rp',
     worldInfo: world,
     tags: ['dating-app', session.worldType, slugOf(session.name)].filter((tag) => tag !== ''),

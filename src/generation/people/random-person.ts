@@ -1,6 +1,6 @@
 import { findMinor, findMinorIn } from '@/domain/adults/find-minor'
 import { minorFailure } from '@/domain/adults/refusals'
-import { type Character, defaultModelParameters } from '@/domain/character'
+import { newCharacterParameters } from '@/ai/models/thinking-effort'
 import { predefinedAttributes } from '@/domain/character-form'
 import { MINIMUM_AGE } from '@/domain/dating-session'
 import type { GeneratedCharacter } from '@/domain/generated'
@@ -338,8 +338,7 @@ export function toPersonCharacter(
   provider: Pick<Provider, 'id' | 'type' | 'defaultModel'>,
 ): CharacterDraft {
   const { name, background, systemPrompt, firstMessage, imagePrompt, worldInfo } = person
-  const style: Pick<Character, 'interactionStyle'> =
-    kind === 'random-text' ? { interactionStyle: 'texting' } : { interactionStyle: 'roleplay' }
+  const interactionStyle = kind === 'random-text' ? 'texting' : 'roleplay'
   return {
     name,
     description: background,
@@ -347,9 +346,9 @@ export function toPersonCharacter(
     providerId: provider.id,
     providerType: provider.type,
     model: provider.defaultModel,
-    modelParameters: defaultModelParameters,
+    modelParameters: newCharacterParameters(interactionStyle, provider.type, provider.defaultModel),
     characterMode: 'both',
-    ...style,
+    interactionStyle,
     ...(firstMessage !== undefined && { greeting: firstMessage }),
     ...(worldInfo !== undefined && { worldInfo }),
     ...(imagePrompt !== undefined && { metadata: { imagePrompt } }),

@@ -4,7 +4,6 @@ import { standardParts } from '@/domain/preset'
 import { styleInstructions } from './interaction-styles'
 import { CONTINUE_INSTRUCTION, planPrompt } from './plan-prompt'
 import type { PlanInput, PlannedMessage, PromptPlan } from './plan-types'
-import { costOf, requestBudget } from './prompt-budget'
 
 const user = (content: string, more: Partial<PlannedMessage> = {}) => ({
   role: 'user' as const,
@@ -305,9 +304,9 @@ describe('parts', () => {
 })
 
 describe('what fits', () => {
-  /** A window for that many characters beside the answer. */
-  const narrow = (characters: number) => ({
-    window: 100 + Math.ceil(characters / 3),
+  /** So many tokens are sent at most. */
+  const narrow = (limit: number) => ({
+    limit,
     character: { ...card.character, modelParameters: { maxTokens: 100 } },
   })
   const messages = Array.from({ length: 20 }, (_, index) =>
@@ -333,7 +332,7 @@ describe('what fits', () => {
     expect(whole.leftOut).toEqual([])
     const gone = new Set<string>()
     const order: string[] = []
-    for (let size = 800; size > 0; size -= 6)
+    for (let size = 300; size > 0; size -= 1)
       for (const { part, reason } of planPrompt({ ...input, ...narrow(size) }).leftOut) {
         expect(reason).toBe('budget')
         if (!gone.has(part.id)) order.push(part.id)
@@ -386,7 +385,7 @@ describe('what fits', () => {
     postHistory: anyText,
     examples: anyText,
     depth: fc.integer({ min: -2, max: 20 }),
-    size: fc.integer({ min: 0, max: 900 }),
+    size: fc.integer({ min: 0, max: 400 }),
     hasOlder: fc.boolean(),
     prefix: fc.constantFrom('', 'Once'),
   })
@@ -394,23 +393,22 @@ describe('what fits', () => {
   test('PROMPT-07: the budget holds but for what always goes, and every part is sent or told', () => {
     fc.assert(
       fc.property(anyInput, ({ history, depth, size, hasOlder, prefix, ...fields }) => {
-        const { window, character } = narrow(size)
+        const { limit, character } = narrow(size)
         const input: PlanInput = {
           character: { ...character, ...fields, note: { text: 'NOTE', depth, role: 'system' } },
           history: history.map((message, index) => ({ ...message, id: String(index) })),
           hasOlder,
           prefix,
-          window,
+          limit,
           persona,
         }
         const before = structuredClone(input)
-        const { parts, leftOut, request } = planPrompt(input)
+        const { parts, leftOut, request, tokens } = planPrompt(input)
         expect(input).toEqual(before)
 
-        const cost = parts.reduce((sum, { text }) => sum + costOf(text), 0)
         const messagesSent = parts.filter(({ kind, id }) => kind === 'message' && id !== 'prefix')
         const droppable = parts.filter(({ kind }) => kind === 'examples').length
-        if (cost > requestBudget(input.character, window)) {
+        if (tokens > limit) {
           expect(messagesSent.length).toBeLessThanOrEqual(1)
           expect(droppable).toBe(0)
         }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { fc } from '@/testing/fast-check'
 import type { MessageRecord } from '@/storage/database/records'
 import type { Message } from '@/domain/message'
 import type { MessageType } from '@/domain/message'
 import { planPrompt } from './plan-prompt'
 import type { NextPicture } from './picture-notes'
 import type { PlannedCharacter, PlannedMessage } from './plan-types'
-import { historyBudget } from './prompt-budget'
-import { sentLength } from './sent-text'
+import { KEPT_SHARE, sendLimitOf, wholeWindow } from './prompt-budget'
 
 const persona = {
   systemPrompt: 'You are Ada.',
@@ -100,23 +100,110 @@ describe('the request of a character without new fields (PROMPT-02, ADAP-08, ADA
   })
 })
 
-describe('historyBudget', () => {
-  it('leaves room for the answer and the prompt', () => {
-    expect(historyBudget(persona, 1_000)).toBe((1_000 - 300) * 3 - persona.systemPrompt.length)
+describe('how much is sent at most (CTX-10)', () => {
+  const size = { window: 200_000 }
+
+  it('is 64,000 tokens by itself, or what fits beside the answer with two per cent to spare', () => {
+    expect(sendLimitOf(undefined, persona, size)).toBe(64_000)
+    expect(sendLimitOf('auto', persona, { window: 10_000 })).toBe(9_800 - 300)
+    expect(sendLimitOf('auto', persona, size, 50_000)).toBe(50_000)
+    expect(sendLimitOf('window', persona, size)).toBe(196_000 - 300)
+    expect(sendLimitOf(8_000, persona, size)).toBe(8_000)
+    expect(sendLimitOf(128_000, persona, { window: 10_000 })).toBe(9_500)
   })
 
-  it('assumes a usual model where the limit is not known', () => {
-    expect(historyBudget(persona)).toBe(historyBudget(persona, 128_000))
-    expect(historyBudget(persona, undefined)).toBeGreaterThan(300_000)
+  it('is no more than the model takes of a request', () => {
+    expect(sendLimitOf('window', persona, { window: 1_050_000, maxInput: 922_000 })).toBe(922_000)
   })
 
-  it('is never below zero', () => {
-    expect(historyBudget(persona, 100)).toBe(0)
+  it('leaves half of a small window to the request, and is never below zero', () => {
+    const long = { modelParameters: { maxTokens: 8_000 } }
+    expect(wholeWindow(long, { window: 8_192 })).toBe(8_028 - 4_096)
+    expect(wholeWindow(long, { window: 1 })).toBe(0)
   })
 
-  it('leaves the usual room for an answer of unknown length', () => {
-    const unknown = { ...persona, modelParameters: undefined }
-    expect(historyBudget(unknown, 10_000)).toBe((10_000 - 4_096) * 3 - 12)
+  it('keeps the usual room for an answer of unknown length', () => {
+    expect(wholeWindow({}, { window: 100_000 })).toBe(98_000 - 4_096)
+  })
+})
+
+describe('the cut of a long chat (CTX-11, CTX-28)', () => {
+  const chat = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      id: String(index),
+      role: index % 2 === 0 ? ('user' as const) : ('assistant' as const),
+      content: `Message ${index} tells of the harbour, the rain and the last ferry.`,
+    }))
+  const idsOf = ({ parts }: ReturnType<typeof planPrompt>) =>
+    parts.flatMap(({ source }) => (source.kind === 'message' ? [source.id] : []))
+
+  it('leaves so many at once that the next requests begin alike', () => {
+    const limit = 600
+    let cutBefore: string | undefined
+    let moves = 0
+    let sharing = 0
+    let before: unknown[] = []
+    for (let count = 1; count <= 120; count += 1) {
+      const plan = planPrompt({ character: persona, history: chat(count), limit, cutBefore })
+      expect(plan.tokens).toBeLessThanOrEqual(limit)
+      const { messages } = plan.request
+      if (plan.cutBefore === cutBefore) {
+        sharing += 1
+        expect(messages.slice(0, before.length)).toEqual(before)
+      } else {
+        moves += 1
+        expect(plan.tokens).toBeLessThanOrEqual(limit * KEPT_SHARE)
+        expect(Number(plan.cutBefore)).toBeGreaterThan(Number(cutBefore ?? -1))
+      }
+      cutBefore = plan.cutBefore
+      before = messages
+    }
+    expect(moves).toBeGreaterThan(3)
+    expect(sharing).toBeGreaterThan(8 * moves)
+  })
+
+  it('never moves back by itself, and is decided anew where its message is gone', () => {
+    const history = chat(10)
+    const plan = (cutBefore: string) =>
+      planPrompt({ character: persona, history, limit: 10_000, cutBefore })
+    expect(idsOf(plan('6'))).toEqual(['6', '7', '8', '9'])
+    expect(plan('6').cutBefore).toBe('6')
+    expect(idsOf(plan('gone'))).toHaveLength(10)
+    expect(plan('gone').cutBefore).toBeUndefined()
+  })
+
+  it('stays where it is while the message at it is left out', () => {
+    const history = chat(10).map((each) => ({ ...each, hidden: each.id === '6' }))
+    const plan = planPrompt({ character: persona, history, limit: 10_000, cutBefore: '6' })
+    expect(idsOf(plan)).toEqual(['7', '8', '9'])
+    expect(plan.cutBefore).toBe('6')
+  })
+
+  it('CTX-28: what is sent is the tail from the cut, in order, within the limit, the newest always', () => {
+    const anyMessage = fc.record({
+      role: fc.constantFrom('user' as const, 'assistant' as const),
+      content: fc.oneof(fc.lorem({ maxCount: 30 }), fc.string({ maxLength: 80 })),
+      hidden: fc.boolean(),
+    })
+    const property = fc.property(
+      fc.array(anyMessage, { maxLength: 40 }),
+      fc.integer({ min: 0, max: 800 }),
+      fc.option(fc.nat(45), { nil: undefined }),
+      fc.double({ min: 0.5, max: 3, noNaN: true }),
+      (messages, limit, cut, tokenFactor) => {
+        const history = messages.map((each, index) => ({ ...each, id: `${index}` }))
+        const cutBefore = cut === undefined ? undefined : String(cut)
+        const plan = planPrompt({ character: persona, history, limit, cutBefore, tokenFactor })
+        const sendable = history.filter(({ hidden, content }) => !hidden && content.trim() !== '')
+        const sent = idsOf(plan)
+        expect(sent).toEqual(sendable.map(({ id }) => id).slice(sendable.length - sent.length))
+        if (sendable.length > 0) expect(sent.at(-1)).toBe(sendable.at(-1)?.id)
+        if (sent.length > 1) expect(plan.tokens).toBeLessThanOrEqual(limit)
+        if (cut !== undefined && cut < history.length && sent.length > 1)
+          expect(Number(sent[0])).toBeGreaterThanOrEqual(cut)
+      },
+    )
+    fc.assert(property)
   })
 })
 
@@ -139,8 +226,6 @@ describe('pictures in a request', () => {
     expect(messages[2]?.content).toMatch(/^\[A photo was sent with this\. It shows: x+.*\]$/)
     expect(messages[2]?.content.length).toBeLessThan(400)
     expect(parameters?.systemPrompt).toContain('Never write such a note.')
-    const [, , wordless] = history
-    if (wordless) expect(sentLength(wordless)).toBe(messages[2]?.content.length)
   })
 
   it('leave a request without any as it is', () => {

@@ -3,8 +3,8 @@ import { DEFAULT_NOTE_DEPTH, DEFAULT_NOTE_ROLE, type DepthRole } from '@/domain/
 import { imageOf } from '@/domain/message'
 import { type PresetPart, standardParts, withAllParts } from '@/domain/preset'
 import { instructionOf } from './compose-prompt'
-import { estimateTokens } from './estimate-tokens'
 import { exampleBlocks, exampleText } from './example-blocks'
+import { messageTokens } from './message-tokens'
 import { nextPictureRule, PICTURE_NOTE_RULE } from './picture-notes'
 import type {
   LeftOutPart,
@@ -16,7 +16,7 @@ import type {
   PlannedPart,
   PromptPlan,
 } from './plan-types'
-import { ASSUMED_CONTEXT_TOKENS, costOf, fitInto, requestBudget } from './prompt-budget'
+import { answerAllowance, ASSUMED_CONTEXT_TOKENS, fitInto, wholeWindow } from './prompt-budget'
 import { sentText } from './sent-text'
 
 /** Asks for the rest of an answer that broke off; never stored, never shown. */
@@ -53,8 +53,8 @@ const RANKS = {
  * what stands at a depth among them, and what stands after them (PROMPT-01 to -10). Pure: nothing is read, sent or
  * changed, and the same input gives the same plan.
  *
- * A character, a chat and settings without any field that came after release 0.3 give exactly that release's request, also
- * in how much of the history is sent (PROMPT-02).
+ * A character, a chat and settings without any field that came after release 0.3 give exactly that release's request, as
+ * long as nothing is cut (PROMPT-02).
  */
 export function planPrompt(input: PlanInput): PromptPlan {
   const builder = new PlanBuilder(input)
@@ -68,13 +68,15 @@ class PlanBuilder {
   readonly #system: Draft[] = []
   readonly #end: Draft[] = []
   readonly #depthParts: DepthPart[] = []
-  readonly #messages: { message: PlannedMessage; part: Draft }[] = []
+  readonly #messages: { message: PlannedMessage; part: Draft; at: number }[] = []
   /** The stored system message, which stands for the description. PROMPT-04. */
   readonly #stored: PlannedMessage | undefined
 
   constructor(input: PlanInput) {
     this.#input = input
     this.#stored = input.history.find(({ role, hidden }) => role === 'system' && !hidden)
+    const { character, window = ASSUMED_CONTEXT_TOKENS, limit } = input
+    this.#limit = limit ?? wholeWindow(character, { window })
   }
 
   /** Parts in the order in which they are sent, so that macros that count do so in this order. */
@@ -390,28 +392,13 @@ class PlanBuilder {
     if (hidden) this.#leaveOut(part, 'hidden')
     else if (pending) this.#leaveOut(part, 'pending')
     else if (part.text.trim() === '') this.#leaveOut(part, 'blank')
-    else this.#messages.push({ message, part })
-  }
-
-  /** Whether there is nothing that releases up to 0.3 do not know. */
-  #isPlain(): boolean {
-    const { macros, persona, parts, placed = [], history, postHistory } = this.#input
-    const known = ['instruction', 'description', 'pictures', 'picture']
-    return (
-      !macros &&
-      !persona &&
-      !parts &&
-      placed.length === 0 &&
-      !postHistory?.trim() &&
-      this.#depthParts.length === 0 &&
-      this.#system.every(({ id }) => known.includes(id)) &&
-      this.#end.length === 0 &&
-      !history.some(({ hidden }) => hidden)
-    )
+    else this.#messages.push({ message, part, at: index })
   }
 
   finish(): PromptPlan {
-    const { character, prefix = '', hasOlder = false, window } = this.#input
+    const { character, prefix = '', hasOlder = false, cache } = this.#input
+    const { assumedWindow = ASSUMED_CONTEXT_TOKENS } = this.#input
+    const window = this.#input.window ?? assumedWindow
     const continued: Draft | undefined =
       prefix === ''
         ? undefined
@@ -441,7 +428,7 @@ class PlanBuilder {
     }))
     const inHistory = withDepthParts(spoken, this.#depthParts)
     const end = [...this.#end, ...(goOn ? [goOn] : [])]
-    const parts = [...this.#system, ...inHistory, ...end].map(weigh)
+    const parts = [...this.#system, ...inHistory, ...end].map((part) => this.#weigh(part))
     const systemPrompt = this.#system.map(({ text }) => text).join(GAP)
     const parameters: ChatParameters = {
       ...character.modelParameters,
@@ -451,26 +438,43 @@ class PlanBuilder {
       messages: toMessages([...inHistory, ...end]),
       model: character.model,
       parameters,
+      ...(cache && { cache }),
     }
     return {
       parts,
       leftOut: this.#leftOut.map(({ part, reason }): LeftOutPart => ({
-        part: weigh(part),
+        part: this.#weigh(part),
         reason,
       })),
       hasOlder,
       request,
       tokens: parts.reduce((sum, { tokens }) => sum + tokens, 0),
-      window: window ?? ASSUMED_CONTEXT_TOKENS,
-      isWindowKnown: window !== undefined,
+      window,
+      isWindowKnown: this.#input.window !== undefined,
+      limit: this.#limit,
+      answerTokens: answerAllowance(character, window),
+      ...(this.#cutBefore !== undefined && { cutBefore: this.#cutBefore }),
     }
   }
 
-  /** PROMPT-06, PROMPT-07. */
+  readonly #limit: number
+  #cutBefore: string | undefined
+
+  /** About how many tokens a part is, of this model. */
+  #tokensOf({ source, text }: Draft): number {
+    const id = source.kind === 'message' ? source.id : undefined
+    return Math.ceil(messageTokens(id, text) * (this.#input.tokenFactor ?? 1))
+  }
+
+  /** A part with its weight. */
+  #weigh(part: Draft): PlannedPart {
+    return { ...part, tokens: this.#tokensOf(part) }
+  }
+
+  /** PROMPT-06, PROMPT-07, CTX-11. */
   #dropWhatDoesNotFit(further: readonly Draft[]): void {
-    const { character, placed = [], window, hasOlder = false } = this.#input
-    const isPlain = this.#isPlain()
-    const measure = isPlain ? (text: string) => text.length : costOf
+    const { placed = [], hasOlder = false, history, cutBefore } = this.#input
+    const tokensOf = (part: Draft) => this.#tokensOf(part)
     const rests = new Set(
       placed.filter(({ restsWhenNarrow }) => restsWhenNarrow).map(({ id }) => placedId(id)),
     )
@@ -478,16 +482,23 @@ class PlanBuilder {
     const resting = around.filter(({ id }) => rests.has(id))
     const examples = around.filter(({ kind }) => kind === 'examples')
     const fixed = around.filter(({ id, kind }) => !rests.has(id) && kind !== 'examples')
-    // Up to release 0.3 only the character's own prompt counts.
-    const taken = isPlain
-      ? character.systemPrompt.length
-      : [...fixed, ...further].reduce((sum, { text }) => sum + measure(text) + GAP.length, 0)
-    const kept = fitInto(requestBudget(character, window) - taken, {
-      rests: resting.map(({ text }) => measure(text) + GAP.length),
-      examples: examples.map(({ text }) => measure(text) + GAP.length),
-      messages: this.#messages.map(({ part }) => measure(part.text)),
+    const cutAt = cutBefore === undefined ? -1 : history.findIndex(({ id }) => id === cutBefore)
+    const firstAfterCut =
+      cutAt === -1 ? undefined : this.#messages.filter(({ at }) => at < cutAt).length
+    const taken = [...fixed, ...further].reduce((sum, part) => sum + tokensOf(part), 0)
+    const kept = fitInto(this.#limit, taken, {
+      rests: resting.map(tokensOf),
+      examples: examples.map(tokensOf),
+      messages: this.#messages.map(({ part }) => tokensOf(part)),
+      cutAt: firstAfterCut,
       hasOlder,
     })
+    if (kept.firstMessage > 0 || hasOlder)
+      // A message that is left out may stand at the cut, which stays where it is.
+      this.#cutBefore =
+        kept.firstMessage === firstAfterCut
+          ? cutBefore
+          : this.#messages[kept.firstMessage]?.message.id
     const dropped = new Set([
       ...(kept.rests ? [] : resting),
       ...examples.slice(kept.examples),
@@ -504,8 +515,6 @@ class PlanBuilder {
 function keepOnly<Item>(items: Item[], isKept: (item: Item) => boolean): void {
   items.splice(0, items.length, ...items.filter(isKept))
 }
-
-const weigh = (part: Draft): PlannedPart => ({ ...part, tokens: estimateTokens(part.text) })
 
 /** Nothing may begin the answer: what would be the model's at the end is said by the system (LORE-26). */
 function atTheEnd(role: DepthRole): DepthRole {

@@ -1,4 +1,4 @@
-import type { ChatRequest } from '@/ai/contracts'
+import type { CacheWish, ChatRequest } from '@/ai/contracts'
 import type { Character, DepthRole } from '@/domain/character'
 import type { AuthorsNote } from '@/domain/conversation'
 import type { Answer, Message, MessageRole, MessageType } from '@/domain/message'
@@ -97,6 +97,16 @@ export interface PlanInput {
   macros?: PlanMacros
   /** Tokens of request and answer together, where the model's limit is known. */
   window?: number
+  /** What is assumed instead. Default: ASSUMED_CONTEXT_TOKENS */
+  assumedWindow?: number
+  /** Tokens of the request at most. Default: what fits into the window beside the answer */
+  limit?: number
+  /** Id of the message that the history begins at, as an earlier request has decided. */
+  cutBefore?: string | undefined
+  /** By what estimates are multiplied to be tokens of this model. Default: 1 */
+  tokenFactor?: number
+  /** How the provider may keep the beginning of the request. */
+  cache?: CacheWish
 }
 
 /** What a part of a request is. A part's title on the screen is told by it. */
@@ -190,4 +200,10 @@ export interface PromptPlan {
   /** Tokens of request and answer together that the model takes; assumed where it is not known. */
   window: number
   isWindowKnown: boolean
+  /** Tokens of the request at most. */
+  limit: number
+  /** Tokens that are kept for the answer. */
+  answerTokens: number
+  /** Id of the message that the history begins at; absent where nothing is cut. */
+  cutBefore?: string
 }

@@ -1,5 +1,6 @@
 import { findMinor } from '@/domain/adults/find-minor'
-import { type CharacterMode, defaultModelParameters } from '@/domain/character'
+import { newCharacterParameters } from '@/ai/models/thinking-effort'
+import type { CharacterMode } from '@/domain/character'
 import { lockedStyleOf } from '@/domain/character-form'
 import { chatScreenOf, conversationTypeFor } from '@/domain/conversation'
 import type { ProviderType } from '@/domain/provider'
@@ -47,16 +48,17 @@ function toCardDraft(
   { reading }: Pick<ReadCardFile, 'reading'>,
   { name, providerId, providerType, model, mode }: CardChoice,
 ): CharacterDraft {
+  const interactionStyle = lockedStyleOf(mode) ?? 'default'
   return {
     ...reading.fields,
     name,
     characterMode: mode,
-    interactionStyle: lockedStyleOf(mode) ?? 'default',
+    interactionStyle,
     useMacros: true,
     providerId,
     ...(providerType && { providerType }),
     model,
-    modelParameters: defaultModelParameters,
+    modelParameters: newCharacterParameters(interactionStyle, providerType, model),
   }
 }
 

@@ -13,6 +13,12 @@ beforeEach(async () => {
 
 afterEach(removeDatabase)
 
+/** So much is read; a character weighs one. */
+const upTo = (limit: number) => ({
+  limit,
+  measure: ({ content }: { content: string }) => content.length,
+})
+
 /** A conversation of that many messages with ten characters each; the answer comes after them. */
 async function fill(count: number) {
   const messages = Array.from({ length: count }, (_, index) =>
@@ -29,13 +35,13 @@ const range = (from: number, to: number) =>
 it('gives all messages before the answer, oldest first, and none after it', async () => {
   const answer = await fill(7)
   const early = { ...answer, beforeSeq: 4 }
-  expect(seqs(await collectHistory(storedConversations, answer, 1_000))).toEqual(range(1, 7))
-  expect(seqs(await collectHistory(storedConversations, early, 1_000))).toEqual(range(1, 3))
+  expect(seqs(await collectHistory(storedConversations, answer, upTo(1_000)))).toEqual(range(1, 7))
+  expect(seqs(await collectHistory(storedConversations, early, upTo(1_000)))).toEqual(range(1, 3))
 })
 
 it.each([199, 200, 201, 400, 450])('pages through %s messages without a gap', async (count) => {
   const answer = await fill(count)
-  const history = await collectHistory(storedConversations, answer, Infinity)
+  const history = await collectHistory(storedConversations, answer, upTo(Infinity))
   expect(seqs(history)).toEqual(range(1, count))
 })
 
@@ -47,7 +53,7 @@ it.each([3, 200, 201, 450])(
     const latest = await storedConversations.getMessages(conversationId, { limit })
     const read = vi.spyOn(storedConversations, 'getMessages')
     const newest = { conversationId, latest }
-    expect(seqs(await collectHistory(storedConversations, newest, Infinity))).toEqual(
+    expect(seqs(await collectHistory(storedConversations, newest, upTo(Infinity)))).toEqual(
       range(1, count),
     )
     expect(read.mock.calls.every(([, { beforeSeq }]) => beforeSeq !== undefined)).toBe(true)
@@ -57,40 +63,55 @@ it.each([3, 200, 201, 450])(
 
 it('keeps the newest within the budget, and the system prompt always', async () => {
   const answer = await fill(20)
-  expect(seqs(await collectHistory(storedConversations, answer, 45))).toEqual([1, 17, 18, 19, 20])
-  expect(seqs(await collectHistory(storedConversations, answer, 40))).toEqual([1, 17, 18, 19, 20])
-  expect(seqs(await collectHistory(storedConversations, answer, 39))).toEqual([1, 18, 19, 20])
+  expect(seqs(await collectHistory(storedConversations, answer, upTo(45)))).toEqual([
+    1, 17, 18, 19, 20,
+  ])
+  expect(seqs(await collectHistory(storedConversations, answer, upTo(40)))).toEqual([
+    1, 17, 18, 19, 20,
+  ])
+  expect(seqs(await collectHistory(storedConversations, answer, upTo(39)))).toEqual([1, 18, 19, 20])
 })
 
 it('does not send the system prompt twice where everything but it fits', async () => {
   const answer = await fill(4)
-  expect(seqs(await collectHistory(storedConversations, answer, 30))).toEqual([1, 2, 3, 4])
-  expect(seqs(await collectHistory(storedConversations, answer, 40))).toEqual([1, 2, 3, 4])
+  expect(seqs(await collectHistory(storedConversations, answer, upTo(30)))).toEqual([1, 2, 3, 4])
+  expect(seqs(await collectHistory(storedConversations, answer, upTo(40)))).toEqual([1, 2, 3, 4])
 })
 
-it('counts what comes between, and sends that whatever its length', async () => {
+it('reads nothing but the system prompt where what follows may be all that fits', async () => {
   const { conversationId } = await fill(20)
-  const after = (following: number, budget: number) =>
-    collectHistory(storedConversations, { conversationId, following }, budget)
-  expect(seqs(await after(10, 40))).toEqual([1, 18, 19, 20])
-  expect(seqs(await after(1_000, 40))).toEqual([1])
+  const after = (isFollowed: boolean) =>
+    collectHistory(storedConversations, { conversationId, isFollowed }, upTo(5))
+  expect(seqs(await after(true))).toEqual([1])
+  expect(seqs(await after(false))).toEqual([1, 20])
+})
+
+it('CTX-11: begins at the cut, with the system prompt, and says that there are older ones', async () => {
+  const answer = await fill(450)
+  const cutAt = (cutSeq: number) =>
+    collectHistory(storedConversations, answer, { ...upTo(Infinity), cutSeq })
+  expect(seqs(await cutAt(444))).toEqual([1, ...range(444, 450)])
+  expect((await cutAt(444)).hasOlder).toBe(true)
+  // Nothing is missing where only the system prompt stands above it.
+  expect(await cutAt(2)).toMatchObject({ hasOlder: false })
+  expect(seqs(await cutAt(2))).toEqual(range(1, 450))
 })
 
 it('sends the last message whatever its length', async () => {
   const answer = await fill(3)
   await database.messages.update('conversation-1-message-3', { content: 'x'.repeat(1_000) })
-  expect(seqs(await collectHistory(storedConversations, answer, 10))).toEqual([1, 3])
-  expect(seqs(await collectHistory(storedConversations, answer, 0))).toEqual([1, 3])
+  expect(seqs(await collectHistory(storedConversations, answer, upTo(10)))).toEqual([1, 3])
+  expect(seqs(await collectHistory(storedConversations, answer, upTo(0)))).toEqual([1, 3])
 })
 
 it('adds no first message that is not a system prompt', async () => {
   const answer = await fill(6)
   await database.messages.delete('conversation-1-message-1')
-  expect(seqs(await collectHistory(storedConversations, answer, 20))).toEqual([5, 6])
+  expect(seqs(await collectHistory(storedConversations, answer, upTo(20)))).toEqual([5, 6])
 })
 
 it('is empty for an empty conversation', async () => {
-  expect(await collectHistory(storedConversations, await fill(0), 100)).toEqual({
+  expect(await collectHistory(storedConversations, await fill(0), upTo(100))).toEqual({
     messages: [],
     hasOlder: false,
   })
@@ -99,13 +120,13 @@ it('is empty for an empty conversation', async () => {
 it('leaves a damaged message out and still finds those before it', async () => {
   const answer = await fill(450)
   await database.messages.update('conversation-1-message-300', { content: 7 as never })
-  const history = await collectHistory(storedConversations, answer, Infinity)
+  const history = await collectHistory(storedConversations, answer, upTo(Infinity))
   expect(seqs(history)).toEqual([...range(1, 299), ...range(301, 450)])
 })
 
 it('reads of a long conversation only what it sends', async () => {
   const answer = await fill(2_000)
   const getMessages = vi.spyOn(storedConversations, 'getMessages')
-  await collectHistory(storedConversations, answer, 1_000)
+  await collectHistory(storedConversations, answer, upTo(1_000))
   expect(getMessages).toHaveBeenCalledTimes(1)
 })

@@ -1,5 +1,4 @@
 import type { ConversationSource } from '@/storage/conversations/conversation-types'
-import { sentLength } from '@/generation/prompt/sent-text'
 import type { MessageRecord } from '@/storage/database/records'
 
 /** Messages read at a time, so that a long chat costs only what is sent of it. */
@@ -13,8 +12,8 @@ export interface HistoryRange {
   conversationId: string
   /** Only messages before this place; absent: all that are stored. */
   beforeSeq?: number
-  /** Characters of a message that comes between those and the answer, and is sent whatever its length. */
-  following?: number
+  /** Whether a message comes between those and the answer: it is sent whatever its length, and they need not be. */
+  isFollowed?: boolean
   /** The last HISTORY_PAGE messages of all, where they have just been read. */
   latest?: readonly MessageRecord[]
 }
@@ -23,32 +22,43 @@ export interface HistoryRange {
 export interface AnswerHistory {
   /** Oldest first. */
   messages: MessageRecord[]
-  /** Whether there are older ones, which do not fit. */
+  /** Whether there are older ones, which do not fit, or stand above the cut. */
   hasOlder: boolean
+}
+
+/** How much of a history is read. */
+export interface HistoryBounds {
+  /** Of `measure`, all messages together at most; the last message is sent whatever its length. */
+  limit: number
+  measure: (message: MessageRecord) => number
+  /** Place of the message that the history begins at, as it was decided before; older ones are not read. */
+  cutSeq?: number | undefined
 }
 
 /**
  * The messages before an answer that fit the model, oldest first, always with the system prompt.
- * @param budget characters of history at most; the last message is sent whatever its length.
  */
 export async function collectHistory(
   source: HistorySource,
-  { conversationId, beforeSeq, following = 0, latest }: HistoryRange,
-  budget: number,
+  { conversationId, beforeSeq, isFollowed = false, latest }: HistoryRange,
+  { limit, measure, cutSeq = -Infinity }: HistoryBounds,
 ): Promise<AnswerHistory> {
   const newestFirst: MessageRecord[] = []
   const readPage = (before = beforeSeq) =>
     source.getMessages(conversationId, { beforeSeq: before, limit: HISTORY_PAGE })
-  let characters = following
+  let size = 0
   let page = latest ?? (await readPage())
   for (;;) {
     for (const message of page.toReversed()) {
-      characters += sentLength(message)
-      if (characters > budget && (following > 0 || newestFirst.length > 0))
-        return {
-          messages: await withSystemPrompt(source, conversationId, newestFirst.toReversed()),
-          hasOlder: true,
-        }
+      size += measure(message)
+      const isFull = size > limit && (isFollowed || newestFirst.length > 0)
+      if (isFull || message.seq < cutSeq) {
+        const messages = newestFirst.toReversed()
+        const first = await source.getFirstMessage(conversationId)
+        // A system prompt is sent wherever the history begins.
+        const isOnlyPrompt = first?.role === 'system' && first.id === message.id && !isFull
+        return { messages: withSystemPrompt(first, messages), hasOlder: !isOnlyPrompt }
+      }
       newestFirst.push(message)
     }
     // A page may be short though older messages follow: damaged ones are left out of it.
@@ -59,11 +69,9 @@ export async function collectHistory(
   }
 }
 
-async function withSystemPrompt(
-  source: HistorySource,
-  conversationId: string,
+function withSystemPrompt(
+  first: MessageRecord | undefined,
   history: MessageRecord[],
-): Promise<MessageRecord[]> {
-  const first = await source.getFirstMessage(conversationId)
+): MessageRecord[] {
   return first?.role === 'system' && first.id !== history[0]?.id ? [first, ...history] : history
 }

@@ -16,6 +16,8 @@ import { StorageError } from '@/storage/database/storage-error'
 import { storedConversations } from '@/storage/conversations/conversation-source'
 import { createTemporaryChat } from '@/storage/conversations/temporary-chats'
 import { withFault } from '@/storage/testing/fault-layer'
+import { updateMoneySettings } from '@/storage/ledger/money-settings'
+import { takeReturnedWords } from './returned-words'
 import { dumpDatabase, freshDatabase, removeDatabase } from '@/storage/testing/fresh-database'
 import { characterDraft, providerDraft } from '@/storage/testing/sample-records'
 import { retryWrite, writeFailures } from '@/storage/database/write'
@@ -1141,7 +1143,7 @@ describe('an answer with a picture (ANALYSIS-01)', () => {
   const wish = { shouldGenerateImage: true, imagePrompt: SHOWN, useCharacterReference: false }
 
   beforeEach(async () => {
-    const openai = { type: 'openai', apiEndpoint: undefined } as const
+    const openai = { type: 'openai', api: 'chat', apiEndpoint: undefined } as const
     providerId = await createProvider({ ...providerDraft, ...openai })
     characterId = await createCharacter({ ...characterDraft, providerId, providerType: 'openai' })
     id = await createConversation({ characterId, conversationType: 'rp' })
@@ -1333,7 +1335,13 @@ describe('two tabs', () => {
 describe('a temporary chat', () => {
   it('runs like any other and touches the database with nothing (DATA-59)', async () => {
     id = await createTemporaryChat({ ...characterDraft, providerId, greeting: 'Hi.' }, 'standard')
-    const before = await dumpDatabase()
+    const dumped = async () => {
+      // What was spent is written down, without a word or an id (COST-10).
+      const { usage = [], usageSums: _sums, ...others } = await dumpDatabase()
+      expect(JSON.stringify(usage)).not.toMatch(/temp_|"(conversation|character)Id"/)
+      return others
+    }
+    const before = await dumped()
     await exchange('Hello', 'Good day.')
     expect(await texts()).toEqual(['Hi.', 'Hello', 'Good day.'])
     const { id: messageId } = await last()
@@ -1347,8 +1355,22 @@ describe('a temporary chat', () => {
     stopAnswer(id)
     await settled()
     expect(await last()).toMatchObject({ content: 'hal', finishReason: 'stopped' })
-    expect(await dumpDatabase()).toEqual(before)
+    expect(await dumped()).toEqual(before)
   })
+})
+
+it('COST-20: gives the words back that a limit keeps from being sent', async () => {
+  // A server on this computer is free, and knows no limit.
+  const openai = { type: 'openai', apiKey: 'sk-test', apiEndpoint: undefined } as const
+  await updateProvider(providerId, { ...providerDraft, ...openai })
+  await updateMoneySettings({ dayLimit: 0, unknownPrice: 'block' })
+  const before = await texts()
+  await sendMessage(id, 'Too dear')
+  await settled()
+  expect(server.calls).toEqual([])
+  expect(run()?.failure?.code).toMatch(/^(limit_reached|price_not_known)$/)
+  expect(await texts()).toEqual(before)
+  expect(takeReturnedWords(id, undefined)).toEqual(['Too dear'])
 })
 
 describe('an exchange with any one operation of the database failing (P16)', () => {

@@ -19,8 +19,10 @@ import { isAnotherAnswer } from '@/storage/conversations/restore-messages'
 import { forgetUnsavedAnswer, readUnsavedAnswer } from '@/storage/browser/unsaved-answers'
 import { announceWritten } from '@/storage/conversations/written-messages'
 import { HISTORY_PAGE } from './answer-history'
+import { forgetUnsavedThinking, withUnsavedThinking } from './thinking/answer-thinking'
 import { holdRunLock, holdTurn, ifNoRun, untilNoRun } from '../run-lock'
 import { notifyMessageUpdated } from './message-events'
+import { thinkingKey } from './thinking/live-thinking'
 import { clearStreamingText } from './streaming-text'
 import { changeRun, isLive, startRun, stopRun } from '../live-runs'
 import {
@@ -144,8 +146,7 @@ async function addAnswer(
   const participants = readParticipants(source, conversationId)
   await inTurn(conversationId, async () => {
     await startAnswer(conversationId, async (signal, latest) => {
-      const following = questions.reduce((length, { content }) => length + content.length, 0)
-      const range = { conversationId, following, latest }
+      const range = { conversationId, isFollowed: questions.length > 0, latest }
       const { read, context } = readContext(source, participants, range, signal)
       const pending = await createPendingAnswer(messageType)
       await read.catch(() => undefined)
@@ -443,12 +444,17 @@ async function endInterrupted({ id }: MessageRecord, hasLater: boolean): Promise
     const content = unsaved.length > message.content.length ? unsaved : message.content
     const former = hasLater ? dropEmptyVariant({ ...message, content }) : undefined
     return {
-      ...(former ?? { content, finishReason: finishReasons.interrupted }),
+      ...(former ?? {
+        content,
+        thinking: withUnsavedThinking(id, message.thinking),
+        finishReason: finishReasons.interrupted,
+      }),
       pending: false,
       status: 'complete',
     }
   })
   forgetUnsavedAnswer(id)
+  forgetUnsavedThinking(id)
 }
 
 /** An answer to be written, or where `plannedImage` is given, only its picture to be drawn. */
@@ -481,6 +487,7 @@ async function startAnswer(
         return
       }
       clearStreamingText(job.answer.id)
+      clearStreamingText(thinkingKey(job.answer.id))
       // The request goes out before the screen draws what has become of the conversation.
       const { plannedImage, ...answerJob } = job
       const writing = plannedImage

@@ -8,20 +8,22 @@ export interface Checkpoints {
 }
 
 /**
- * Stores a growing text each second, and at once when the page is hidden or closed (P15).
- * @param read gives the text so far. @param save stores it; a failure is tried again with more text.
+ * Stores what grows each second, and at once when the page is hidden or closed (P15).
+ * @param read gives all so far. @param save stores it; a failure is tried again with more.
+ * @param isSame whether nothing is new.
  */
-export function startCheckpoints(
-  read: () => string,
-  save: (text: string) => Promise<void>,
+export function startCheckpoints<Part>(
+  read: () => Part,
+  save: (part: Part) => Promise<void>,
+  isSame: (a: Part, b: Part) => boolean = Object.is,
 ): Checkpoints {
-  let saved: string | undefined = read()
+  let saved: Part | undefined = read()
   let last: Promise<unknown> = Promise.resolve()
   const checkpoint = () => {
-    const text = read()
-    if (text === saved) return
-    saved = text
-    const saving = save(text).catch(() => {
+    const part = read()
+    if (saved !== undefined && isSame(part, saved)) return
+    saved = part
+    const saving = save(part).catch(() => {
       // The write has reported itself; forgetting what was saved makes the next one try again.
       saved = undefined
     })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { thinkingKey } from './thinking/live-thinking'
 import {
   clearStreamingText,
   readStreamingText,
@@ -43,7 +44,19 @@ function openChannel(onSignal: (signal: Signal) => void) {
   }
 }
 
-/** Sends an answer that this tab writes to the tabs that watch it. @returns the way to stop. */
+/** Sends what this tab writes, and what is thought for it, to the tabs that watch it. @returns the way to stop. */
+export function shareAnswer(messageId: string): () => void {
+  const stops = [messageId, thinkingKey(messageId)].map(shareLiveText)
+  return () => stops.forEach((stop) => stop())
+}
+
+/** Shows an answer that another tab writes, and what is thought for it. @returns the way to stop. */
+export function watchAnswer(messageId: string): () => void {
+  const stops = [messageId, thinkingKey(messageId)].map(watchLiveText)
+  return () => stops.forEach((stop) => stop())
+}
+
+/** Sends one text that this tab writes to the tabs that watch it. @returns the way to stop. */
 export function shareLiveText(messageId: string): () => void {
   let sent: string | undefined
   const channel = openChannel((signal) => {
@@ -66,7 +79,7 @@ export function shareLiveText(messageId: string): () => void {
   }
 }
 
-/** Shows an answer that another tab writes. @returns the way to stop. */
+/** Shows one text that another tab writes. @returns the way to stop. */
 export function watchLiveText(messageId: string): () => void {
   let text = ''
   const ask = () => channel.send({ kind: 'watch', messageId })

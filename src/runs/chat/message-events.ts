@@ -1,8 +1,8 @@
-/** A message whose text has changed: an edit was saved or an answer is complete. */
+/** A message that has changed: an edit was saved, its model began to think, or an answer is complete. */
 export interface MessageUpdated {
   conversationId: string
   messageId: string
-  reason: 'edited' | 'completed'
+  reason: 'edited' | 'thinking' | 'completed'
 }
 
 const listeners = new Set<(update: MessageUpdated) => void>()

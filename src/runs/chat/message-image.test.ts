@@ -271,7 +271,7 @@ describe('a picture that cannot be drawn', () => {
   it.each([
     ['refused', refused('Rejected by the safety system'), 'content_policy'],
     ['empty', json({ data: [] }), 'no_picture_data'],
-    ['unreachable', new TypeError('Failed to fetch'), 'connection_error'],
+    ['unreachable', new TypeError('Failed to fetch'), 'key_or_connection'],
   ])('because it is %s means none, with a reason (IMG-48)', async (_, answer, cause) => {
     const result = await makeMessageImage(jobWith([wanted(), answer]))
     expect(result.image).toBeUndefined()

@@ -21,6 +21,7 @@ import { pause } from '@/lib/pause'
 import { untilAborted } from '@/lib/until-aborted'
 import { askSmallModel } from '../providers/ask-small-model'
 import type { ConnectOptions } from '../providers/connect'
+import { isLimitFailure } from '../run-error'
 import type { CallPurpose } from '../providers/paid-calls'
 import { dedicatedAnalyst } from '../pictures/image-analyst'
 import { withinBounds } from '../pictures/keep-as-it-came'
@@ -98,7 +99,7 @@ export async function makeMessageImage(job: MessageImageJob): Promise<MessageIma
     // At the beginning, so that locked keys are asked for once and not again when it comes to drawing.
     const { connectForImages } = await import('../providers/connect')
     const connection = { signal, overrides: job.overrides }
-    const adapter = await connectForImages(imageProvider, purposeOf(job), connection)
+    const adapter = await connectForImages(imageProvider, purposeOf(job, 'picture'), connection)
     const reference = await referenceOf(job)
     const { plan, failure } = await decide(job, providers, reference !== undefined)
     signal.throwIfAborted()
@@ -119,9 +120,12 @@ export async function makeMessageImage(job: MessageImageJob): Promise<MessageIma
   }
 }
 
-function purposeOf({ answer, character }: MessageImageJob): CallPurpose {
+function purposeOf(
+  { answer, character }: MessageImageJob,
+  part: 'analysis' | 'picture',
+): CallPurpose {
   const { conversationId } = answer
-  return { kind: 'answer', conversationId, characterId: character.id }
+  return { kind: 'answer', part, conversationId, characterId: character.id }
 }
 
 /** What is to be drawn, if anything, and why or why not. @throws {AnalysisError} @throws the signal's reason. */
@@ -137,9 +141,11 @@ async function decide(
   const { connect } = await import('../providers/connect')
   const analyst = dedicatedAnalyst(job.character, job.settings, providers) ?? job.provider
   const options: ConnectOptions = { signal: job.signal, overrides: job.overrides }
-  const adapter = await connect(analyst, purposeOf(job), options).catch((cause: unknown) => {
-    throw analysisFailed(cause)
-  })
+  const adapter = await connect(analyst, purposeOf(job, 'analysis'), options).catch(
+    (cause: unknown) => {
+      throw analysisFailed(cause)
+    },
+  )
   const analysis = await analyse(job, analyst, adapter, hasReference)
   const { shouldGenerateImage, imagePrompt, failure } = analysis
   if (!shouldGenerateImage || imagePrompt === undefined) return failure ? { failure } : {}
@@ -242,6 +248,7 @@ async function drawFromReference(
       // The same picture would be refused the same way, and perhaps be charged for.
       if (error instanceof ProviderError && error.code === CONTENT_POLICY) return undefined
       if (error instanceof ProviderError && error.code === KEYS_LOCKED) throw error
+      if (isLimitFailure(error)) throw error
     }
     if (attempt < REFERENCE_ATTEMPTS) await pause(REFERENCE_RETRY_MS, signal)
   }

@@ -1,12 +1,14 @@
-import { contextWindowOf } from '@/ai/catalogue'
+import type { CacheWish } from '@/ai/contracts'
+import { requestParameters } from '@/ai/models/thinking-effort'
 import type { MessageType } from '@/domain/message'
 import type { Persona } from '@/domain/persona'
 import type { Preset } from '@/domain/preset'
+import { readSending } from '@/domain/sending'
 import type { Settings } from '@/domain/settings'
 import type { LoreLog, LoreTrigger } from '@/domain/lorebook'
 import { logOfPlan } from '@/generation/lore/lore-log'
 import { characterNameOf } from '@/generation/macros/macro-context'
-import { ASSUMED_CONTEXT_TOKENS, historyBudget } from '@/generation/prompt/prompt-budget'
+import { sentTokens } from '@/generation/prompt/message-tokens'
 import type { NextPicture } from '@/generation/prompt/picture-notes'
 import { planPrompt } from '@/generation/prompt/plan-prompt'
 import {
@@ -32,6 +34,8 @@ import { getPreset } from '@/storage/presets/preset-queries'
 import { booksOfChat, type ChatLore, findChatLore } from '../lore/find-chat-lore'
 import type { BookReference } from '../lore/lore-wire'
 import { type AnswerHistory, collectHistory, type HistoryRange } from './answer-history'
+import { cacheKeyOf } from './keep-sent'
+import { type ModelLimits, modelLimits } from './model-limits'
 
 /*
  * From what is stored to the plan of a request. An answer and the preview of its prompt go this one way, so that they
@@ -41,6 +45,7 @@ import { type AnswerHistory, collectHistory, type HistoryRange } from './answer-
 /** Who takes part in an answer. */
 export interface PlanPeople {
   conversation: ConversationRecord
+  /** With the model parameters that are sent, the chat's effort and the room for thinking in them. */
   character: CharacterRecord
   /** Undefined where there is none any more: a prompt can be previewed still. */
   provider: ProviderRecord | undefined
@@ -63,7 +68,9 @@ export async function readPeople(
     return { conversation, character, provider: await getProvider(character.providerId) }
   }
   const [chat, settings] = await Promise.all([readChat(), getSettings()])
-  const { conversation, character } = chat
+  const { conversation, provider } = chat
+  const modelParameters = requestParameters(provider?.type, chat.character, conversation.effort)
+  const character = { ...chat.character, modelParameters }
   const [persona, preset] = await Promise.all([
     getPersonaFor({
       conversation: conversation.personaId,
@@ -73,7 +80,7 @@ export async function readPeople(
     getPresetFor([conversation.presetId, character.presetId, settings.presetId]),
   ])
   const books = await booksOfChat({ conversation, character, persona })
-  return { ...chat, settings, persona, preset, books }
+  return { ...chat, character, settings, persona, preset, books }
 }
 
 /** The first preset that is still there. A blank id is Parlour's own order, whatever those after it say. */
@@ -90,20 +97,33 @@ async function getPresetFor(ids: readonly (string | undefined)[]): Promise<Prese
 export interface PlanMaterial extends AnswerHistory {
   /** Messages of the user in the whole chat; counted only where an author's note asks for it. */
   userMessages: number
+  /** How much the model takes, and how much of it is sent. */
+  limits: ModelLimits
 }
 
 /** Reads the messages before an answer, as many as may be sent. */
 export async function readMaterial(
   source: ConversationReader,
-  { conversation, character, provider }: PlanPeople,
+  people: PlanPeople,
   range: HistoryRange,
 ): Promise<PlanMaterial> {
-  const window = provider && contextWindowOf(provider.type, character.model)
+  const { conversation } = people
+  const limits = modelLimits(people)
+  const { factor } = limits
+  const { cutBefore } = conversation
+  const cut = cutBefore === undefined ? undefined : await source.getMessage(cutBefore)
+  const { beforeSeq = Infinity } = range
+  // An answer above the cut is made from what stands before it.
+  const holds = cut?.conversationId === conversation.id && cut.seq < beforeSeq
   const [history, userMessages] = await Promise.all([
-    collectHistory(source, range, historyBudget(character, window)),
+    collectHistory(source, range, {
+      limit: limits.limit,
+      measure: (message) => sentTokens(message) * factor,
+      cutSeq: holds ? cut.seq : undefined,
+    }),
     countUserMessages(source, conversation, range),
   ])
-  return { ...history, userMessages }
+  return { ...history, userMessages, limits }
 }
 
 async function countUserMessages(
@@ -132,6 +152,8 @@ export interface PlannedTurn {
   beforeSeq?: number
   /** Epoch milliseconds: what macros take for now. */
   now: number
+  /** Whether it is the chat's next answer: one of many requests that begin alike. Others leave nothing worth keeping. */
+  isInChat?: boolean
 }
 
 /** A request, and the lore in it. */
@@ -140,6 +162,9 @@ export interface PlannedAnswer {
   /** Absent where no book counts. */
   lore?: LoreLog
 }
+
+export { keepSent } from './keep-sent'
+export { learnFromAnswer, learnFromRefusal } from './model-limits'
 
 /** Plans the request for an answer. @throws {LoreError} */
 export async function planAnswer(
@@ -159,8 +184,9 @@ function planParts(
   turn: PlannedTurn,
   lore: ChatLore | undefined,
 ): PromptPlan {
-  const { conversation, character, provider, settings, persona, preset } = people
-  const { room, questions = [], prefix, picture, placed = [] } = turn
+  const { conversation, character, settings, persona, preset } = people
+  const { limits } = material
+  const { room, questions = [], prefix, picture, placed = [], isInChat = false } = turn
   return planPrompt({
     character,
     characterName: characterNameOf(character),
@@ -176,8 +202,18 @@ function planParts(
     postHistory: settings.postHistory,
     placed: [...(lore?.placed ?? []), ...placed],
     macros: macrosOf(people, material, turn, lore),
-    window: provider && contextWindowOf(provider.type, character.model),
+    ...(limits.isKnown && { window: limits.window }),
+    ...(!limits.isKnown && { assumedWindow: limits.window }),
+    limit: limits.limit,
+    tokenFactor: limits.factor,
+    cutBefore: conversation.cutBefore,
+    ...(isInChat && { cache: cacheWish(conversation) }),
   })
+}
+
+function cacheWish(conversation: ConversationRecord): CacheWish {
+  const isForHour = readSending(conversation.sending).keepsForHour
+  return { key: cacheKeyOf(conversation), ...(isForHour === true && { forHour: true }) }
 }
 
 /** What the model that decides about pictures is told of the character, with macros resolved; lore is not. PROMPT-20 */
@@ -231,9 +267,8 @@ function findLoreOf(
   material: PlanMaterial,
   turn: PlannedTurn,
 ): Promise<ChatLore | undefined> {
-  const { conversation, character, provider, settings, persona } = people
+  const { conversation, character, settings, persona } = people
   const { questions = [], prefix = '', trigger = 'normal', beforeSeq } = turn
-  const window = provider && contextWindowOf(provider.type, character.model)
   const question = {
     conversation,
     character,
@@ -244,7 +279,7 @@ function findLoreOf(
     prefix,
     trigger,
     macros: macroSourcesOf(people, material, turn),
-    window: window ?? ASSUMED_CONTEXT_TOKENS,
+    window: material.limits.window,
   }
   return findChatLore(source, question, people.books)
 }

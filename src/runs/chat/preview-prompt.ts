@@ -1,6 +1,7 @@
 import type { LoreLog } from '@/domain/lorebook'
 import type { MessageType } from '@/domain/message'
 import type { PromptPlan } from '@/generation/prompt/plan-types'
+import { thinkingViewOf } from '@/domain/thinking'
 import { sourceOf } from '@/storage/conversations/conversation-source'
 import { planAnswer, readMaterial, readPeople } from './plan-answer'
 
@@ -21,6 +22,8 @@ export interface PromptPreview {
   lore?: LoreLog
   /** What the provider that would be asked is called; undefined where there is none. */
   providerName: string | undefined
+  /** By what estimates are multiplied to be tokens of the model. */
+  factor: number
 }
 
 /**
@@ -40,10 +43,42 @@ export async function previewPrompt({
   const questions = content === '' ? [] : [{ role: 'user' as const, content, timestamp: now }]
   const material = await readMaterial(source, people, {
     conversationId,
-    following: content.length,
+    isFollowed: content !== '',
   })
   return {
-    ...(await planAnswer(source, people, material, { room, questions, now })),
+    ...(await planAnswer(source, people, material, { room, questions, now, isInChat: true })),
     providerName: people.provider?.name,
+    factor: material.limits.factor,
   }
+}
+
+/**
+ * The body of a planned request as it would go out: without keys, and with the size of a picture in place of its data.
+ * @returns JSON text; undefined where there is no provider. @throws {ProviderError}
+ */
+export async function bodyOfPlan(
+  { conversationId, room }: Pick<PreviewOptions, 'conversationId' | 'room'>,
+  { request }: Pick<PromptPlan, 'request'>,
+): Promise<string | undefined> {
+  const { provider, settings } = await readPeople(sourceOf(conversationId), conversationId)
+  if (!provider) return undefined
+  const { bodyOfRequest } = await import('../providers/connect')
+  const isThinkingShown = thinkingViewOf(settings, room) !== 'hidden'
+  const options = {
+    stream: settings.enableStreaming,
+    onProgress: () => undefined,
+    ...(isThinkingShown && { onThinking: () => undefined }),
+  }
+  const body = await bodyOfRequest(provider, { ...request, options })
+  const shown: unknown = JSON.parse(body, (_name, value: unknown) =>
+    typeof value === 'string' ? withoutData(value) : value,
+  )
+  return JSON.stringify(shown, null, 2)
+}
+
+/** A data URL, or base64 of some length, as its size. */
+function withoutData(text: string): string {
+  const [head = '', data] = text.startsWith('data:') ? text.split(',', 2) : ['', text]
+  if (data === undefined || data.length < 1_000 || !/^[A-Za-z0-9+/]+=*$/.test(data)) return text
+  return `${head === '' ? '' : `${head},`}<${Math.floor((data.length * 3) / 4)} bytes>`
 }

@@ -6,8 +6,10 @@ import type {
 import type { ChatResult, ProviderAdapter } from '@/ai/contracts'
 import { ProviderError } from '@/ai/provider-error'
 import type { LoreLog, LoreTrigger } from '@/domain/lorebook'
+import { addUsage } from '@/domain/money/add-usage'
 import { finishReasons, imageOf, type PlannedImage } from '@/domain/message'
 import { answerOf, dropEmptyVariant, finishVariant } from '@/domain/variants'
+import { thinkingViewOf } from '@/domain/thinking'
 import { loadOnce } from '@/lib/load-once'
 import { untilAborted } from '@/lib/until-aborted'
 import { whenIdle } from '@/lib/when-idle'
@@ -16,6 +18,11 @@ import type { MessageRecord, ProviderRecord } from '@/storage/database/records'
 import { StorageError } from '@/storage/database/storage-error'
 import { forgetUnsavedAnswer, keepUnsavedAnswer } from '@/storage/browser/unsaved-answers'
 import type { HistoryRange } from './answer-history'
+import {
+  AnswerThinking,
+  forgetUnsavedThinking,
+  keepUnsavedThinking,
+} from './thinking/answer-thinking'
 import { startCheckpoints } from './checkpoints'
 import { capturePrompt } from './last-prompt'
 import { notifyMessageUpdated } from './message-events'
@@ -23,7 +30,8 @@ import type { MessageImageResult, PictureDecision } from './message-image'
 import type { PlanMaterial, PlanPeople } from './plan-answer'
 import { toFailure } from '@/lib/failure'
 import type { PictureFailureCode } from '../pictures/picture-failure'
-import { emptyAnswer, providerDisabled, providerNotFound } from '../run-error'
+import { returnWords } from './returned-words'
+import { emptyAnswer, isLimitFailure, providerDisabled, providerNotFound } from '../run-error'
 import type { RunHandle } from '../live-runs'
 import { finishStreamingText, setStreamingText, setWholeText } from './streaming-text'
 
@@ -42,6 +50,8 @@ export interface AnswerJob {
   now?: number
   /** What makes it, for entries of lore that ask. Default: a message that is sent */
   trigger?: LoreTrigger
+  /** Tokens that it may have, once it is planned. */
+  limit?: number | undefined
   /** The lore that it is written with, once it is planned. */
   lore?: LoreLog | undefined
   /** Where messages stand after the answer: they give way to its first words, and stay where it has none. */
@@ -70,17 +80,27 @@ export async function writeAnswer(job: AnswerJob): Promise<void> {
   const { signal } = run
   let text = prefix
   let isOver = false
+  const thinking = new AnswerThinking(prefix === '' ? undefined : answer.thinking)
   const checkpoints = startCheckpoints(
-    () => text,
-    (content) => source.checkpointMessage(answer.id, { content }),
+    () => ({ content: text, thinking: thinking.read() }),
+    ({ content, thinking: thought }) =>
+      source.checkpointMessage(answer.id, { content, ...(thought && { thinking: thought }) }),
+    (a, b) =>
+      a.content === b.content &&
+      a.thinking?.text === b.thinking?.text &&
+      a.thinking?.ms === b.thinking?.ms,
   )
-  const stopKeeping = keepWhenPageGoes(answer.id, () => text)
+  const stopKeeping = keepWhenPageGoes(answer.id, () => {
+    keepUnsavedAnswer(answer.id, text)
+    keepUnsavedThinking(answer.id, thinking.read())
+  })
   const stopSharing = shareWithOtherTabs(job)
   const leaving = watchLeaving()
   const removeLater = removeLaterOnce(job)
   const onProgress = (progress: string) => {
     if (isOver || signal.aborted) return
     if (text === prefix) run.change({ progress: { step: 'writing', waitsUntil: undefined } })
+    thinking.noteAnswer()
     text = prefix + progress
     setStreamingText(answer.id, text)
     if (job.replaced) void removeLater(text)
@@ -91,29 +111,34 @@ export async function writeAnswer(job: AnswerJob): Promise<void> {
     const ask = async () => {
       // Words that are written without knowing of the picture contradict it.
       const decision = answer.messageType === 'mobile' ? await picture.decision : undefined
-      return requestAnswer(job, context, onProgress, decision)
+      return requestAnswer(job, context, { onProgress, thinking }, decision)
     }
     const result = await ask().catch((cause: unknown) => {
       picture.cancel()
       throw cause
     })
     isOver = true
-    if (prefix === '' && result.content.trim() === '') throw emptyAnswer(result.finishReason)
+    thinking.complete(result)
+    thinking.end()
+    if (prefix === '' && result.content.trim() === '')
+      throw emptyAnswer(result.finishReason, thinking.read() && job.limit)
     text = prefix + result.content
     setWholeText(answer.id, text)
     await checkpoints.stop()
     await removeLater(text)
-    await finishComplete(job, text, result, picture)
+    await finishComplete(job, { content: text, thinking: thinking.read() }, result, picture)
   } catch (cause) {
     isOver = true
+    thinking.end()
     await checkpoints.stop()
     const isLeaving = leaving.isLeaving()
     await removeLater(text)
-    await finishBroken(job, text, cause, isLeaving)
+    await finishBroken(job, { content: text, thinking: thinking.read() }, cause, isLeaving)
   } finally {
     stopKeeping()
     leaving.stop()
     finishStreamingText(answer.id)
+    thinking.close()
     stopSharing()
   }
 }
@@ -136,14 +161,14 @@ function removeLaterOnce({ source, answer, prefix, replaced }: AnswerJob) {
 }
 
 /**
- * Keeps the text when the page goes before it is stored. A browser ends a page's requests first, so this goes on
+ * Keeps what has come when the page goes before it is stored. A browser ends a page's requests first, so this goes on
  * while the end of the answer is being stored. @returns the way to stop.
  */
-function keepWhenPageGoes(messageId: string, read: () => string): () => void {
+function keepWhenPageGoes(messageId: string, keep: () => void): () => void {
   // What an earlier page kept belongs to an answer that is being replaced.
   forgetUnsavedAnswer(messageId)
+  forgetUnsavedThinking(messageId)
   if (typeof document === 'undefined') return () => undefined
-  const keep = () => keepUnsavedAnswer(messageId, read())
   addEventListener('pagehide', keep)
   return () => removeEventListener('pagehide', keep)
 }
@@ -176,8 +201,8 @@ function shareWithOtherTabs({ source, answer: { id } }: AnswerJob): () => void {
   const share = async () => {
     // The answer itself comes first.
     await whenIdle()
-    const { shareLiveText } = await loadLiveText()
-    if (!over.signal.aborted) over.signal.addEventListener('abort', shareLiveText(id))
+    const { shareAnswer } = await loadLiveText()
+    if (!over.signal.aborted) over.signal.addEventListener('abort', shareAnswer(id))
   }
   // Without it, other tabs show the check-points.
   share().catch(() => undefined)
@@ -367,13 +392,13 @@ export async function redrawPicture(
 async function requestAnswer(
   job: AnswerJob,
   context: AnswerContext,
-  onProgress: (text: string) => void,
+  { onProgress, thinking }: { onProgress: (text: string) => void; thinking: AnswerThinking },
   decision: PictureDecision | undefined,
 ): Promise<ChatResult> {
   const { answer, prefix, questions, run, now = Date.now() } = job
   const { adapter, settings, material } = context
   const { signal, onWait } = run
-  const { planAnswer } = await loadPlan()
+  const { planAnswer, keepSent, learnFromAnswer, learnFromRefusal } = await loadPlan()
   const { plan, lore } = await untilAborted(
     signal,
     planAnswer(job.source, context, material, {
@@ -384,17 +409,44 @@ async function requestAnswer(
       now,
       trigger: job.trigger,
       beforeSeq: answer.seq,
+      isInChat: true,
     }),
   )
   job.lore = lore
+  job.limit = plan.request.parameters?.maxTokens
   // With the first check-point of the text it would be late where the page goes.
   if (lore) job.source.checkpointMessage(answer.id, { lore }).catch(() => undefined)
   capturePrompt(answer.conversationId, { ...plan, ...(lore && { lore }) })
   signal.throwIfAborted()
   // Progress also where it comes in one piece: of one that is too long, what was read is kept.
-  const options = { signal, onProgress, onWait, stream: settings.enableStreaming }
-  return untilAborted(signal, adapter.complete({ ...plan.request, options }))
+  const isStreamed = settings.enableStreaming
+  const isShown = thinkingViewOf(settings, answer.messageType) !== 'hidden'
+  const { conversationId, id: messageId } = answer
+  const onBegin = () => notifyMessageUpdated({ conversationId, messageId, reason: 'thinking' })
+  thinking.begin({ messageId, isShown, isStreamed, onBegin })
+  const options = {
+    signal,
+    onProgress,
+    onWait,
+    stream: isStreamed,
+    // Some providers tell what the model thinks only where they are asked for it.
+    ...(isShown && { onThinking: thinking.take.bind(thinking) }),
+  }
+  const kept = keepSent(job.source, context.conversation, plan)
+  try {
+    const result = await untilAborted(signal, adapter.complete({ ...plan.request, options }))
+    await kept
+    const cut = learnFromAnswer(context, plan, material.limits.factor, result)
+    if (cut) run.change({ data: { readTokens: cut.readTokens } })
+    return result
+  } catch (cause) {
+    learnFromRefusal(context, plan.request.model, cause)
+    throw cause
+  }
 }
+
+/** What has come of an answer. */
+type Written = Pick<MessageRecord, 'content' | 'thinking'>
 
 /**
  * Stores a whole answer. A picture that is still being drawn comes after it, so that neither a stop nor the end of the
@@ -402,14 +454,14 @@ async function requestAnswer(
  */
 async function finishComplete(
   job: AnswerJob,
-  content: string,
+  written: Written,
   result: ChatResult,
   picture: ComingPicture,
 ) {
   const { source, answer, run } = job
   const { conversationId, id: messageId } = answer
-  const { model, finishReason } = result
-  const change = finishedMessage(job, { content, model, finishReason })
+  const { model, finishReason, usage } = result
+  const change = finishedMessage(job, { ...written, model, finishReason, usage })
   const completed = () => notifyMessageUpdated({ conversationId, messageId, reason: 'completed' })
   const plan = picture.plan()
   if (plan && picture.isDrawing()) {
@@ -451,8 +503,9 @@ function failedPicture(plan: PlannedImage, result: MessageImageResult | undefine
   return { ...plan, failure, error: failure.code }
 }
 
-async function finishBroken(job: AnswerJob, content: string, cause: unknown, isLeaving: boolean) {
+async function finishBroken(job: AnswerJob, written: Written, cause: unknown, isLeaving: boolean) {
   const { source, answer, run } = job
+  const { content } = written
   const { signal } = run
   // The whole answer could not be stored: its failed write stands in its own banner, with Retry.
   if (cause instanceof StorageError) {
@@ -467,25 +520,45 @@ async function finishBroken(job: AnswerJob, content: string, cause: unknown, isL
       return
     }
     if (isStop(signal, cause)) {
-      await finishStopped(job, content)
+      await finishStopped(job, written)
       run.change({ state: 'stopped' })
       return
     }
     if (isLeaving && cause instanceof ProviderError && cause.type === 'connection') {
-      const ending = { content, finishReason: finishReasons.interrupted }
+      const ending = { ...written, finishReason: finishReasons.interrupted }
       await source.updateMessage(answer.id, finishedMessage(job, ending))
       run.change({ state: 'stopped' })
       return
     }
+    if (isLimitFailure(cause) && (await takeBackQuestion(job, content))) {
+      run.change({ state: 'failed', failure })
+      return
+    }
     const { code } = failure
     // Releases up to 0.3 show that a message failed where it has an `error`.
-    const ending = { content, failure, error: code, errorCode: code }
+    const ending = { ...written, failure, error: code, errorCode: code }
     await source.updateMessage(answer.id, finishedMessage(job, ending))
     // Shown only now: a page that is closed or reloaded from here on finds it stored.
     run.change({ state: 'failed', failure, data: { isFailureStored: true } })
   } catch {
     run.change({ state: 'failed', ...(!isStop(signal, cause) && { failure }) })
   }
+}
+
+/**
+ * Gives the words back that were just sent where a limit of money keeps them: nothing of the exchange stays in the chat.
+ * @returns whether that was so
+ */
+async function takeBackQuestion(job: AnswerJob, content: string): Promise<boolean> {
+  const { source, answer, questions, prefix, replaced } = job
+  const [question, ...others] = questions
+  if (!question || others.length > 0 || prefix !== '' || content !== '' || replaced) return false
+  if (answer.variants) return false
+  await source.removeMessage(answer.id)
+  await source.removeMessage(question.id)
+  const { conversationId, messageType, content: text } = question
+  returnWords({ conversationId, text, ...(messageType && { messageType }) })
+  return true
 }
 
 /** All that an attempt to write an answer may change in a message. */
@@ -499,14 +572,16 @@ function isStop(signal: AbortSignal, cause: unknown): boolean {
 }
 
 /** Keeps what was written and says that it was stopped; an empty answer goes. */
-async function finishStopped(job: AnswerJob, content: string) {
+async function finishStopped(job: AnswerJob, written: Written) {
   const { source, answer } = job
-  if (content.trim() !== '') {
-    const ending = { content, finishReason: finishReasons.stopped }
+  const previous = dropEmptyVariant(answer)
+  // Thoughts alone are kept where no former answer is to be shown again. THINK-16
+  const isThought = !previous && written.thinking !== undefined
+  if (written.content.trim() !== '' || isThought) {
+    const ending = { ...written, finishReason: finishReasons.stopped }
     await source.updateMessage(answer.id, finishedMessage(job, ending))
     return
   }
-  const previous = dropEmptyVariant(answer)
   if (previous)
     await source.updateMessage(answer.id, { ...previous, pending: false, status: 'complete' })
   else await source.removeMessage(answer.id)
@@ -514,11 +589,13 @@ async function finishStopped(job: AnswerJob, content: string) {
 
 /** A message that is no longer being written; its list of answers is kept in step. */
 function finishedMessage(
-  { answer, lore }: Pick<AnswerJob, 'answer' | 'lore'>,
+  { answer, prefix, lore }: Pick<AnswerJob, 'answer' | 'prefix' | 'lore'>,
   ending: Parameters<typeof finishVariant>[1],
 ): MessageChange {
+  // What is gone on with has cost something already.
+  const usage = prefix === '' ? ending.usage : addUsage(answer.usage, ending.usage)
   return {
-    ...finishVariant(answer, { ...ending, lore: lore ?? answer.lore }),
+    ...finishVariant(answer, { ...ending, usage, lore: lore ?? answer.lore }),
     pending: false,
     status: 'complete',
     plannedImage: undefined,

@@ -503,7 +503,8 @@ describe('pictures that fail', () => {
   it('because of the key are not asked for again and again', async () => {
     server.draw = () => json({ error: { message: 'Key is wrong' } }, 401)
     const id = await create({ batchSize: 5 })
-    await untilEnded(startProfiles(id, options))
+    // Small steps: the first answer has to be known before the second picture's turn comes.
+    await untilEnded(startProfiles(id, options), 20)
     expect(await getPictureProgress(id)).toMatchObject({ drawn: 0, failed: 5 })
     expect(server.paths().filter((path) => path === '/images/generations')).toHaveLength(1)
     // Once the key is mended all of them are drawn at once.

@@ -37,7 +37,7 @@ function makeJob(change: Partial<CharacterJob> = {}): CharacterJob {
 beforeEach(async () => {
   stubStorage()
   await freshDatabase()
-  await database.providers.put(sampleProvider({ type: 'openai', apiKey: KEY }))
+  await database.providers.put(sampleProvider({ type: 'openai', api: 'chat', apiKey: KEY }))
 })
 afterEach(async () => {
   refuseUnlock()

@@ -1,5 +1,6 @@
 import { providerInfo } from '@/ai/catalogue'
 import type { ChatRequest, ChatResult, ProviderAdapter } from '@/ai/contracts'
+import { lowestEffort } from '@/ai/models/thinking-effort'
 import { ProviderError } from '@/ai/provider-error'
 import { FailureError } from '@/lib/failure'
 import type { ProviderRecord } from '@/storage/database/records'
@@ -29,7 +30,10 @@ export async function askSmallModel(question: SmallQuestion): Promise<ChatResult
   const models = modelsOf(provider, ownModel)
   for (const [index, model] of models.entries()) {
     try {
-      return await adapter.complete({ ...toRequest(model), options: { signal, stream: false } })
+      const request = toRequest(model)
+      // A question beside the chat is worth no long thought.
+      const parameters = { effort: lowestEffort(provider.type, model), ...request.parameters }
+      return await adapter.complete({ ...request, parameters, options: { signal, stream: false } })
     } catch (error) {
       // The small model may be gone, or not be open to this key; the default is known to work.
       const isUnknown = error instanceof ProviderError && error.statusCode === 404

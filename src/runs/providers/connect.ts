@@ -1,6 +1,6 @@
 import type { OnWait } from '@/ai/http/http-request'
 import { createAdapter } from '@/ai/create-adapter'
-import type { LeaseKey, ProviderAdapter } from '@/ai/contracts'
+import type { ChatRequest, LeaseKey, ProviderAdapter } from '@/ai/contracts'
 import { keysLocked } from '@/ai/error-table'
 import type { GeneratedImage, ImageAdapter } from '@/ai/images/image-contracts'
 import type { AdapterOverrides, ConnectableProvider } from '@/ai/provider-config'
@@ -10,7 +10,14 @@ import type { ProviderRecord } from '@/storage/database/records'
 import { ownerOf, readApiKey, type ReadKeyOptions } from '@/storage/vault/read-api-key'
 import { VaultError } from '@/storage/vault/vault-error'
 import { lockSignal } from '@/storage/vault/vault-lock'
-import { type CallPurpose, passPaidCall } from './paid-calls'
+import {
+  type CallPurpose,
+  listenTo,
+  type PaidCall,
+  passPaidCall,
+  usageOfAnswer,
+  withAnswerLimit,
+} from './paid-calls'
 import { providerDisabled, providerNotFound } from '../run-error'
 
 /*
@@ -44,27 +51,62 @@ export async function connect(
 ): Promise<ProviderAdapter> {
   const connectable = await toConnectable(provider, options)
   const adapter = createAdapter(connectable, toOverrides(options))
-  const { id, type, name, defaultModel } = provider
-  const origin = { purpose, provider: { id, type, name } }
+  const { defaultModel } = provider
+  const origin = { purpose, provider: toPayee(provider) }
   return {
-    complete: (request) =>
-      passPaidCall(
-        { ...origin, operation: 'complete', model: request.model, request },
-        () => adapter.complete(request),
-        ({ model, promptTokens, completionTokens, totalTokens }) => ({
-          usage: { model, promptTokens, completionTokens, totalTokens },
-        }),
-      ),
+    complete: async (asked) => {
+      const { request, heard } = listenTo(asked)
+      const { result, usage } = await passPaidCall(
+        { ...origin, operation: 'complete', model: asked.model, request: asked },
+        async (limit) => {
+          const answer = await adapter.complete(withAnswerLimit(request, limit))
+          heard.text = answer.content
+          heard.thinking = answer.thinking?.text ?? ''
+          return answer
+        },
+        usageOfAnswer,
+        heard,
+      )
+      return usage ? { ...result, usage } : result
+    },
     listModels: (listing) => adapter.listModels(listing),
-    testConnection: (testing) =>
-      testing?.byMessage
-        ? passPaidCall(
-            { ...origin, operation: 'test', model: defaultModel },
-            () => adapter.testConnection(testing),
-            (result) => (result.ok ? { usage: {} } : { error: result.error }),
-          )
-        : adapter.testConnection(testing),
+    testConnection: async (testing) => {
+      if (!testing?.byMessage) return adapter.testConnection(testing)
+      const { result } = await passPaidCall(
+        { ...origin, operation: 'test', model: defaultModel },
+        () => adapter.testConnection(testing),
+        (test) => (test.ok ? { usage: {} } : { error: test.error }),
+      )
+      return result
+    },
   }
+}
+
+/**
+ * The body that a chat request would have, as its adapter builds it; nothing is sent, and no key is read.
+ * @returns JSON text. @throws {ProviderError} where the adapter cannot make one.
+ */
+export async function bodyOfRequest(
+  { apiKey: _key, sealedKey: _sealed, ...provider }: ProviderRecord,
+  request: ChatRequest,
+): Promise<string> {
+  let body: string | undefined
+  const adapter = createAdapter(
+    { ...provider, leaseKey: () => Promise.resolve({ apiKey: '' }) },
+    {
+      isRehearsal: true,
+      fetch: (_address, init) => {
+        body = typeof init?.body === 'string' ? init.body : ''
+        return Promise.resolve(new Response('{}', { status: 400 }))
+      },
+    },
+  )
+  try {
+    await adapter.complete(request)
+  } catch (cause) {
+    if (body === undefined) throw cause
+  }
+  return body ?? ''
 }
 
 /** The same for making pictures. @throws as `connect`, and bad_request for a type that makes none. */
@@ -78,25 +120,28 @@ export async function connectForImages(
     toConnectable(provider, options),
   ])
   const adapter = createImageAdapter(connectable, toOverrides(options))
-  const { id, type, name } = provider
-  const origin = { purpose, provider: { id, type, name } }
-  const outcomeOf = (images: GeneratedImage[]) => ({
-    usage: { model: images[0]?.model, pictures: images.length },
-  })
+  const origin = { purpose, provider: toPayee(provider) }
+  const outcomeOf = (images: GeneratedImage[]) => {
+    const [{ model, usage } = { model: undefined, usage: undefined }] = images
+    return { usage: { model, pictures: images.length, ...(usage && { usage }) } }
+  }
+  const pass = async (call: PaidCall, draw: () => Promise<GeneratedImage[]>) =>
+    (await passPaidCall(call, draw, outcomeOf)).result
   return {
     generate: (request) =>
-      passPaidCall(
-        { ...origin, operation: 'generate', model: request.model, request },
-        () => adapter.generate(request),
-        outcomeOf,
+      pass({ ...origin, operation: 'generate', model: request.model, request }, () =>
+        adapter.generate(request),
       ),
     edit: (request) =>
-      passPaidCall(
-        { ...origin, operation: 'edit', model: request.model, request },
-        () => adapter.edit(request),
-        outcomeOf,
+      pass({ ...origin, operation: 'edit', model: request.model, request }, () =>
+        adapter.edit(request),
       ),
   }
+}
+
+/** Who is paid, without a key. */
+function toPayee({ id, type, name, apiEndpoint }: ProviderRecord): PaidCall['provider'] {
+  return { id, type, name, ...(apiEndpoint !== undefined && { apiEndpoint }) }
 }
 
 function toOverrides({ overrides, onWait }: ConnectOptions): AdapterOverrides {

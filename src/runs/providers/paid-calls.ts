@@ -1,49 +1,31 @@
-import type { ChatRequest } from '@/ai/contracts'
-import type { ImageEditRequest, ImageRequest } from '@/ai/images/image-contracts'
-import type { ProviderRecord } from '@/storage/database/records'
-import type { RunKind } from '../run-kinds'
+import type { ChatRequest, ChatResult } from '@/ai/contracts'
+import type { Usage } from '@/domain/usage'
+import { FailureError } from '@/lib/failure'
+import { isTemporaryId } from '@/storage/conversations/temporary-data'
+import { StorageError } from '@/storage/database/storage-error'
+import {
+  type CallToReserve,
+  type Refusal,
+  type Reservation,
+  reserveCall,
+  type Settlement,
+  settleCall,
+} from '@/storage/ledger/ledger'
+import type { LedgerPurpose } from '@/storage/ledger/ledger-records'
+import { getMoneySettings, hasLimit, type MoneySettings } from '@/storage/ledger/money-settings'
+import type { LimitFailureCode } from '../run-error'
+import { type CallEstimate, estimateCall } from './call-estimates'
+import { chargeOf, type Heard, pricedUsage, settlePictures } from './call-outcome'
+import { askAtLimit, tellOfLimit } from './limit-questions'
+import type { CallOutcome, CallPurpose, CallUsage, PaidCall } from './paid-call'
+
+export type { CallOutcome, CallPurpose, PaidCall } from './paid-call'
 
 /*
- * The one door for requests that cost something. `connect` lets every one through here, so that they can be counted,
- * reserved and capped in one place. Lists of models and the free test of a connection do not pass.
+ * The one door for requests that cost something. `connect` lets every one through here: it is reserved in the ledger
+ * before it is sent, held to the user's limits over all tabs, and settled when it has ended. Lists of models and the free
+ * test of a connection do not pass.
  */
-
-/** What a connection is made for. */
-export interface CallPurpose {
-  /** The kind of the run that sends; `test` tests a connection, `models` asks for the list of models. */
-  kind: RunKind | 'models' | 'test'
-  conversationId?: string
-  characterId?: string
-  datingSessionId?: string
-}
-
-/** A request that costs something, as it is known before it is sent. */
-export type PaidCall = {
-  purpose: CallPurpose
-  provider: Pick<ProviderRecord, 'id' | 'type' | 'name'>
-  /** Model id; undefined where the adapter chooses the newest. */
-  model: string | undefined
-} & (
-  | { operation: 'complete'; request: ChatRequest }
-  | { operation: 'generate'; request: ImageRequest }
-  | { operation: 'edit'; request: ImageEditRequest }
-  /** The short message that tests a connection where nothing free can. */
-  | { operation: 'test' }
-)
-
-/** What a request has used, as far as the provider tells. */
-interface CallUsage {
-  /** Model id of who answered. */
-  model?: string
-  promptTokens?: number
-  completionTokens?: number
-  totalTokens?: number
-  /** Pictures that came. */
-  pictures?: number
-}
-
-/** How a paid call ended. A call that failed or was stopped may have cost something too. */
-export type CallOutcome = { usage: CallUsage } | { error: unknown }
 
 /** Told of a call before it is sent; where it throws, nothing is sent. @returns who is told of its end. */
 export type CallWatcher = (call: PaidCall) => (outcome: CallOutcome) => void
@@ -56,24 +38,243 @@ export function watchPaidCalls(watcher: CallWatcher): () => void {
   return () => watchers.delete(watcher)
 }
 
+/** A call that may be sent. */
+interface Entry {
+  estimate: CallEstimate
+  settings: MoneySettings
+  /** Tokens of the answer that must be sent as its limit; absent where nothing has to be. */
+  answerLimit?: number
+  settle: (settlement: Settlement) => Promise<void>
+}
+
+/** What is heard of an answer while it comes. */
+const NOTHING_HEARD: Heard = { text: '', thinking: '' }
+
 /**
  * Lets a paid call through.
- * @param outcomeOf what is told of its end. @throws as `send`, and what a watcher throws.
+ * @param send gets the tokens of the answer that must be its limit, where a limit of money is set
+ * @param outcomeOf what is told of its end. @param heard what has come of it so far
+ * @returns what came, and what it has cost as far as that is known.
+ * @throws as `send`, and what a watcher throws. @throws {FailureError} limit_reached, price_not_known: the user does not
+ * want it sent.
  */
 export async function passPaidCall<Result>(
   call: PaidCall,
-  send: () => Promise<Result>,
+  send: (answerLimit?: number) => Promise<Result>,
   outcomeOf: (result: Result) => CallOutcome,
-): Promise<Result> {
+  heard: Heard = NOTHING_HEARD,
+): Promise<{ result: Result; usage?: Usage }> {
   const enders = [...watchers].map((watcher) => watcher(call))
   const end = (outcome: CallOutcome) => enders.forEach((ender) => ender(outcome))
   let result: Result
+  let entry: Entry | undefined
   try {
-    result = await send()
+    entry = await enter(call)
+    result = await send(entry.answerLimit)
   } catch (error) {
     end({ error })
+    await entry?.settle(settlementOfError(call, entry, error, heard))
     throw error
   }
-  end(outcomeOf(result))
-  return result
+  const outcome = outcomeOf(result)
+  end(outcome)
+  if ('error' in outcome) {
+    await entry.settle(settlementOfError(call, entry, outcome.error, heard))
+    return { result }
+  }
+  const { settlement, usage } = settlementOf(call, entry, outcome.usage, heard)
+  await entry.settle(settlement)
+  return { result, ...(usage && { usage }) }
+}
+
+/** Reserves a call, after the user was asked where it would go past a limit. */
+async function enter(call: PaidCall): Promise<Entry> {
+  const signal = signalOf(call)
+  let isAllowed = false
+  for (;;) {
+    signal?.throwIfAborted()
+    const settings = await getMoneySettings()
+    const estimate = estimateCall(call, settings)
+    const isLimited = hasLimit(settings, call.provider.id)
+    const reservation = await tryToReserve(toLedger(call, estimate), isLimited, isAllowed)
+    if (!reservation || !('refusal' in reservation)) {
+      if (reservation?.notice) tellOfLimit(reservation.notice, reservation.day)
+      const mustLimit = isLimited && estimate.answerLimit !== undefined
+      return {
+        estimate,
+        settings,
+        ...(mustLimit && { answerLimit: estimate.answerLimit }),
+        settle: (settlement) => settle(reservation?.id, settlement),
+      }
+    }
+    const { refusal } = reservation
+    const { purpose, provider } = call
+    const { model } = estimate
+    const decision =
+      refusal.reason === 'unknown' && refusal.isBlocked
+        ? 'cancel'
+        : await askAtLimit({ refusal, purpose, provider, model }, signal)
+    signal?.throwIfAborted()
+    if (decision === 'cancel') throw notSent(refusal, call, model)
+    isAllowed = decision === 'once'
+  }
+}
+
+/** @returns undefined where nothing could be written, and nothing limits what is spent. */
+async function tryToReserve(
+  record: CallToReserve,
+  isLimited: boolean,
+  isAllowed: boolean,
+): Promise<Reservation | undefined> {
+  try {
+    return await reserveCall(record, { isAllowed })
+  } catch (cause) {
+    if (isLimited || !(cause instanceof StorageError)) throw cause
+    return undefined
+  }
+}
+
+/** The failed write has reported itself, with Retry; what came must not be lost over it. */
+async function settle(id: string | undefined, settlement: Settlement): Promise<void> {
+  if (id !== undefined) await settleCall(id, settlement).catch(() => undefined)
+}
+
+function signalOf(call: PaidCall): AbortSignal | undefined {
+  if (call.operation === 'test') return undefined
+  return call.operation === 'complete' ? call.request.options?.signal : call.request.signal
+}
+
+/** What calls of runs count as. */
+const PURPOSES: Record<CallPurpose['kind'], LedgerPurpose> = {
+  answer: 'answer',
+  userDraft: 'draft',
+  picture: 'picture',
+  studio: 'studio',
+  person: 'person',
+  character: 'character',
+  profiles: 'profiles',
+  test: 'test',
+  // These send nothing that costs.
+  models: 'test',
+  upload: 'picture',
+  cards: 'character',
+}
+
+function toLedger({ purpose, provider }: PaidCall, { model, worst }: CallEstimate): CallToReserve {
+  const { kind, part, conversationId, characterId, datingSessionId } = purpose
+  return {
+    providerId: provider.id,
+    providerType: provider.type,
+    model,
+    purpose: part ?? PURPOSES[kind],
+    ...(worst !== undefined && { worst }),
+    // Temporary chats leave nothing behind.
+    ...(isKept(conversationId) && { conversationId }),
+    ...(isKept(characterId) && { characterId }),
+    ...(datingSessionId !== undefined && { datingSessionId }),
+  }
+}
+
+function isKept(id: string | undefined): id is string {
+  return id !== undefined && !isTemporaryId(id)
+}
+
+function notSent(refusal: Refusal, { provider }: PaidCall, model: string): Error {
+  if (refusal.reason === 'unknown')
+    return new FailureError<LimitFailureCode>('price_not_known', { model, name: provider.name })
+  const { kind, limit, used, worst } = refusal
+  return new FailureError<LimitFailureCode>('limit_reached', {
+    kind,
+    limit,
+    used,
+    worst,
+    name: provider.name,
+  })
+}
+
+function settlementOf(
+  call: PaidCall,
+  { estimate, settings }: Entry,
+  used: CallUsage,
+  heard: Heard,
+): { settlement: Settlement; usage?: Usage } {
+  if (call.operation === 'generate' || call.operation === 'edit')
+    return { settlement: settlePictures(call, estimate, used) }
+  const { model, promptTokens, completionTokens } = used
+  const told = used.usage ?? {
+    ...(promptTokens !== undefined && { input: promptTokens }),
+    ...(completionTokens !== undefined && { output: completionTokens }),
+  }
+  const usage = pricedUsage(call, estimate, told, heard, settings, model)
+  return { settlement: toSettlement(usage), ...(Object.keys(usage).length > 0 && { usage }) }
+}
+
+function toSettlement({ input, cached, output, cost, costSource, priceDate }: Usage): Settlement {
+  return {
+    state: 'done',
+    ...(input !== undefined && { input }),
+    ...(cached !== undefined && { cached }),
+    ...(output !== undefined && { output }),
+    ...(cost !== undefined && { cost, source: costSource ?? 'estimated' }),
+    ...(priceDate !== undefined && { priceDate }),
+  }
+}
+
+function settlementOfError(
+  call: PaidCall,
+  { estimate, settings }: Entry,
+  error: unknown,
+  heard: Heard,
+): Settlement {
+  const charge = chargeOf(call, error, heard)
+  if (charge === 'unknown' && estimate.worst !== 0) return { state: 'lost' }
+  if (charge !== 'partly') return { state: 'failed' }
+  return toSettlement(pricedUsage(call, estimate, {}, heard, settings))
+}
+
+/**
+ * Listens to an answer while it comes, for what it will have cost where it breaks off.
+ * @returns the request to send instead, and what was heard.
+ */
+export function listenTo(request: ChatRequest): { request: ChatRequest; heard: Heard } {
+  const heard: Heard = { text: '', thinking: '' }
+  const { options } = request
+  if (!options) return { request, heard }
+  const { onProgress, onToken, onThinking } = options
+  const listening = {
+    ...options,
+    ...(onProgress && {
+      onProgress: (text: string) => {
+        heard.text = text
+        onProgress(text)
+      },
+    }),
+    ...(onToken && {
+      onToken: (token: string) => {
+        if (!onProgress) heard.text += token
+        onToken(token)
+      },
+    }),
+    ...(onThinking && {
+      onThinking: (thinking: Parameters<typeof onThinking>[0]) => {
+        heard.thinking = thinking.text
+        onThinking(thinking)
+      },
+    }),
+  }
+  return { request: { ...request, options: listening }, heard }
+}
+
+/** A request with a limit of its answer. */
+export function withAnswerLimit(request: ChatRequest, limit: number | undefined): ChatRequest {
+  if (limit === undefined) return request
+  return { ...request, parameters: { ...request.parameters, maxTokens: limit } }
+}
+
+/** What an answer has used, as its provider tells. */
+export function usageOfAnswer(result: ChatResult): CallOutcome {
+  const { model, promptTokens, completionTokens, totalTokens, usage } = result
+  return {
+    usage: { model, promptTokens, completionTokens, totalTokens, ...(usage && { usage }) },
+  }
 }

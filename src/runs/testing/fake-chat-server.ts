@@ -8,6 +8,8 @@ export interface ChatCall {
   isAborted: () => boolean
   /** Streams a piece of text. */
   token: (text: string) => void
+  /** Streams a piece of what is thought. */
+  think: (text: string) => void
   /** Ends the stream as the provider does. */
   end: (usage?: { prompt: number; completion: number }) => void
   /** Breaks the connection. */
@@ -55,6 +57,7 @@ export function createFakeChatServer() {
         body: JSON.parse(typeof init?.body === 'string' ? init.body : '{}') as ChatCall['body'],
         isAborted: () => signal?.aborted ?? false,
         token: (content) => event({ ...chunk, choices: [{ delta: { content } }] }),
+        think: (text) => event({ ...chunk, choices: [{ delta: { reasoning_content: text } }] }),
         end: (usage) => {
           event({ ...chunk, choices: [{ delta: {}, finish_reason: 'stop' }] })
           if (usage)

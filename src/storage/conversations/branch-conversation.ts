@@ -1,4 +1,5 @@
 import { awaitsPicture, finishReasons, withoutPicture } from '@/domain/message'
+import { sentOfCopy } from '@/domain/sending'
 import { tablesOf } from './conversation-source'
 import { imageIdsOf, withImageIds } from './attachments'
 import type { ConversationRecord, MessageRecord, StoredImageRecord } from '../database/records'
@@ -20,13 +21,15 @@ export async function branchConversation(messageId: string): Promise<string> {
     const conversation = last && (await tables.conversations.get(last.conversationId))
     if (!conversation) throw new StorageError('message_not_found')
     const originals = upTo(await tables.messages.of(conversation.id), messageId)
+    const newIds = new Map(originals.map((original) => [original.id, tables.createId()]))
+    const newId = (originalId: string) => newIds.get(originalId) ?? originalId
     const { messages, images } = giveOwnImages(
-      copyMessages(originals, id, tables.createId),
+      copyMessages(originals, id, newId),
       await tables.images.getAll(imageIdsOf(originals)),
       { owner: id, createId: tables.createId },
     )
     await tables.images.put(images)
-    await tables.conversations.put([toBranch(conversation, id, messageId)])
+    await tables.conversations.put([toBranch(conversation, id, messageId, newId)])
     await tables.messages.put(messages)
     await tables.words.index(messages)
   })
@@ -37,9 +40,11 @@ function toBranch(
   conversation: ConversationRecord,
   id: string,
   messageId: string,
+  newId: (id: string) => string,
 ): ConversationRecord {
   const { characterId, title, conversationType, temporary } = conversation
-  const { personaId, presetId, authorsNote, picks, lorebookIds, loreBudget } = conversation
+  const { personaId, presetId, authorsNote, picks, effort, lorebookIds, loreBudget, sending } =
+    conversation
   const now = Date.now()
   return {
     id,
@@ -53,8 +58,11 @@ function toBranch(
     ...(presetId !== undefined && { presetId }),
     ...(authorsNote && { authorsNote }),
     ...(picks !== undefined && { picks }),
+    ...(effort && { effort }),
     ...(lorebookIds && { lorebookIds }),
     ...(loreBudget !== undefined && { loreBudget }),
+    ...(sending !== undefined && { sending }),
+    ...sentOfCopy(conversation, newId),
     branchedFrom: { conversationId: conversation.id, messageId },
   }
 }
@@ -73,10 +81,8 @@ function upTo(messages: MessageRecord[], messageId: string): MessageRecord[] {
 function copyMessages(
   messages: MessageRecord[],
   conversationId: string,
-  createId: () => string,
+  newId: (id: string) => string,
 ): MessageRecord[] {
-  const newIds = new Map(messages.map(({ id }) => [id, createId()]))
-  const newId = (id: string) => newIds.get(id) ?? id
   const ids = { message: newId, entry: asItIs, book: asItIs }
   return messages
     .filter(({ pending, content }) => !pending || content.trim() !== '')

@@ -18,8 +18,12 @@ type ConversationChange = Partial<
     | 'presetId'
     | 'authorsNote'
     | 'picks'
+    | 'effort'
     | 'lorebookIds'
     | 'loreBudget'
+    | 'sending'
+    | 'sent'
+    | 'cutBefore'
   >
 >
 

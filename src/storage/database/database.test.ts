@@ -49,6 +49,11 @@ const ownStores = {
   lorebooks: { key: 'id', indexes: { characterId: 'characterId' } },
   loreEntries: { key: 'id', indexes: { '[bookId+place]': ['bookId', 'place'] } },
   lorebookSources: { key: 'id', indexes: {} },
+  usage: {
+    key: 'id',
+    indexes: { day: 'day', state: 'state', conversationId: 'conversationId' },
+  },
+  usageSums: { key: 'id', indexes: {} },
 }
 
 function describeStores(connection: IDBDatabase) {

@@ -20,6 +20,7 @@ import type {
   LorebookRecord,
   LorebookSourceRecord,
 } from '../lorebooks/lorebook-records'
+import type { LedgerRecord, SumRow } from '../ledger/ledger-records'
 import type { Preset } from '@/domain/preset'
 import { createMetadataRecord } from './records'
 import { StorageError } from './storage-error'
@@ -44,9 +45,11 @@ const PLACES_VERSION = 2.3
 const ROLE_PLAY_VERSION = 2.4
 /** Lorebooks. Those of cards get records of their own; the cards stay as they are. */
 const LORE_VERSION = 2.5
+/** The ledger of paid calls, and its sums. */
+const LEDGER_VERSION = 2.6
 
 /** The version that the browser knows: Dexie multiplies by ten. */
-export const NATIVE_VERSION = 25
+export const NATIVE_VERSION = 26
 
 /** What changes records when an older database is opened; loaded then only. */
 let upgrades: typeof allUpgrades | undefined
@@ -98,6 +101,8 @@ class ParlourDatabase extends Dexie {
   lorebooks!: EntityTable<LorebookRecord, 'id'>
   loreEntries!: EntityTable<LoreEntryRecord, 'id'>
   lorebookSources!: EntityTable<LorebookSourceRecord, 'id'>
+  usage!: EntityTable<LedgerRecord, 'id'>
+  usageSums!: Table<SumRow, string>
 
   constructor() {
     super(DATABASE_NAME, { indexedDB: guardedFactory })
@@ -133,6 +138,10 @@ class ParlourDatabase extends Dexie {
         lorebookSources: 'id',
       })
       .upgrade((transaction) => upgrade('cards', transaction))
+    this.version(LEDGER_VERSION).stores({
+      usage: 'id, day, state, conversationId',
+      usageSums: 'id',
+    })
     chooseDurability(this)
     // Runs only where no database exists: an empty session is never made out of a failed read (P17).
     this.on('populate', () => {

@@ -48,6 +48,8 @@ it('holds every record of every store', async () => {
     studioResults: 1,
     recentlyDeleted: 0,
     deletedRows: 0,
+    usage: 0,
+    usageSums: 0,
   })
 })
 

@@ -3,6 +3,7 @@ import { storedTables } from '../conversations/stored-tables'
 import { database, isReadOnly } from '../database/database'
 import { parseRows } from '../database/read'
 import { type DeletedRecord, deletedRecordSchema } from '../database/records'
+import { forgetChats } from '../ledger/ledger'
 import type { WriteOptions } from '../database/write'
 import { putBack } from './keep-deleted'
 
@@ -45,19 +46,23 @@ export async function restoreDeleted(id: string): Promise<boolean> {
 /** Deletes for good, with pictures, and with messages of conversations that go. @throws {StorageError} */
 export async function deleteForGood(ids: readonly string[]): Promise<void> {
   const options: WriteOptions = { action: 'delete_for_good', subject: 'recently deleted' }
-  await storedTables.transaction(options, 'deletions', () => remove(ids))
+  const chats = await storedTables.transaction(options, 'deletions', () => remove(ids))
+  await forgetChats(chats)
 }
 
-async function remove(ids: readonly string[]): Promise<void> {
+/** @returns the ids of conversations that are gone for good. */
+async function remove(ids: readonly string[]): Promise<string[]> {
   const { deleted, images, cards, conversations, characters, lorebooks } = storedTables
   const all = await database.recentlyDeleted.toArray()
   const going = new Set(ids)
   const characterIds: string[] = []
+  const chats: string[] = []
   for (const id of ids) {
     const rows = await deleted.rows(id)
     characterIds.push(...rows.characters.map((character) => character.id))
     const gone = rows.conversations.map((conversation) => conversation.id)
     const present = await conversations.getAll(gone)
+    chats.push(...gone.filter((_, index) => !present[index]))
     for (const each of all)
       if (each.conversationId !== undefined && gone.includes(each.conversationId))
         if (!present[gone.indexOf(each.conversationId)]) going.add(each.id)
@@ -69,6 +74,7 @@ async function remove(ids: readonly string[]): Promise<void> {
   const back = await characters.getAll(characterIds)
   await lorebooks.removeOf(characterIds.filter((_, index) => !back[index]))
   await deleted.remove([...going])
+  return chats
 }
 
 /** Deletes for good what was deleted more than 30 days ago. For when the browser is idle. Never throws. */

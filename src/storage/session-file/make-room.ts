@@ -74,7 +74,9 @@ async function clearAll(
   // What the image studio has made is in no file, and so no file takes its place.
   const ofStudio = await database.studioResults.toCollection().primaryKeys()
   await database.images.where('owner').noneOf(ofStudio).delete()
-  const kept = [database.metadata, database.studioResults, database.images].map(({ name }) => name)
+  // What was spent in this browser stays spent.
+  const { metadata, studioResults, images, usage, usageSums } = database
+  const kept = [metadata, studioResults, images, usage, usageSums].map(({ name }) => name)
   for (const table of database.tables) if (!kept.includes(table.name)) await table.clear()
   const { imageAnalysisProviderId: ofFile, ...others } = settings
   const imageAnalysisProviderId =

@@ -16,7 +16,7 @@ import {
   checkDatingSession,
   checkProfile,
 } from './check/check-dating-session'
-import { type DefaultNames, type Tell, toldField } from './check/check-fields'
+import { checkSending, type DefaultNames, type Tell, toldField } from './check/check-fields'
 import { type CheckedPersona, checkPersona } from './check/check-persona'
 import { type CheckedLorebook, checkLorebook } from './check/check-lorebook'
 import { checkPreset } from './check/check-preset'
@@ -246,8 +246,10 @@ export class SessionReader {
       this.#lastUpdated = toTime(toPlausibleTime(value, this.#fallbackTime))
     else if (section === 'settings') {
       const settings = settingsSchema.safeParse(value)
-      if (settings.success) this.#settings = settings.data
-      else if (value !== null)
+      if (settings.success) {
+        checkSending(settings.data)
+        this.#settings = settings.data
+      } else if (value !== null)
         this.#listener.issue({ subject: { section: 'settings' }, code: 'no_settings' })
     }
   }

@@ -27,10 +27,12 @@ import {
 import { type Lorebook, lorebookFormats, type LoreLog } from '@/domain/lorebook'
 import { type Persona, personaPlacements } from '@/domain/persona'
 import { type Preset, withAllParts } from '@/domain/preset'
-import { type Provider, providerTypes } from '@/domain/provider'
+import { type Provider, providerApis, providerTypes } from '@/domain/provider'
 import type { Session } from '@/domain/session'
 import { SESSION_APP_VERSION } from '@/domain/session-version'
 import { type Settings, messageDisplays, themes } from '@/domain/settings'
+import { chatEfforts, efforts, thinkingKinds, thinkingViews } from '@/domain/thinking'
+import { costSources } from '@/domain/usage'
 import { pictureFault } from '@/lib/pictures/shown-picture'
 import { isNameVisible } from '../session-file/check/check-fields'
 import { arbitraryEntry, arbitraryHead } from './lorebooks/arbitrary-book'
@@ -126,8 +128,27 @@ type Unlinked<Entity, Reference extends keyof Entity = never> = Omit<Entity, 'id
 const reference = fc.option(fc.nat({ max: 1_000 }), { nil: undefined, freq: 8 })
 
 const modelParameters = fc.record(
-  { temperature: fraction, topP: fraction, maxTokens: fc.integer({ min: 1, max: 8_000 }) },
+  {
+    temperature: fraction,
+    topP: fraction,
+    maxTokens: fc.integer({ min: 1, max: 8_000 }),
+    effort: fc.constantFrom(...efforts),
+    samplers: fc.record(
+      {
+        minP: fraction,
+        topK: count,
+        drySequenceBreakers: fc.array(arbitraryText, { maxLength: 2 }),
+      },
+      { requiredKeys: ['minP'] },
+    ),
+  },
   { requiredKeys: [] },
+)
+
+/** What is to be sent, of chats, characters and all. */
+const sending = fc.record(
+  { limit: fc.constantFrom(8_000, 'auto', 'window'), keepsForHour: fc.boolean() },
+  { requiredKeys: ['limit'] },
 )
 
 /** A key that stands out, so that a test can look for it anywhere. */
@@ -155,6 +176,7 @@ const provider: fc.Arbitrary<Unlinked<Provider>> = fc.record(
     createdAt: time,
     apiEndpoint: fc.constantFrom('', 'https://api.example.com/v1', 'http://localhost:8080/v1'),
     organization,
+    api: fc.constantFrom(...providerApis),
     requestFormat: fc.constantFrom('{}', '{"model": "{{model}}"}'),
     responseFormat: fc.constantFrom('{}', '{"content": "text"}'),
   },
@@ -227,6 +249,7 @@ const character: fc.Arbitrary<UnlinkedCharacter> = fc.record(
     providerType: fc.constantFrom(...providerTypes),
     model: arbitraryText,
     modelParameters,
+    sending,
     createdAt: time,
     updatedAt: time,
     version: fc.constantFrom('1', '2'),
@@ -331,7 +354,12 @@ const answerFields = {
   finishReason: fc.constantFrom('stop', 'length', 'stopped', 'interrupted'),
   failure,
   lore: loreLog,
-  thinking: arbitraryText,
+  thinking: fc
+    .record(
+      { text: arbitraryText, kind: fc.constantFrom(...thinkingKinds), ms: count, tokens: count },
+      { requiredKeys: ['text', 'kind'] },
+    )
+    .map(withoutUndefined),
   sources: fc.array(fc.record({ address: arbitraryText, title: arbitraryText }), { maxLength: 2 }),
   usage: fc
     .record(
@@ -339,9 +367,13 @@ const answerFields = {
         input: count,
         cached: count,
         written: count,
+        writtenForHour: count,
         output: count,
         thinking: count,
+        searches: count,
         cost: count,
+        costSource: fc.constantFrom(...costSources),
+        priceDate: fc.constant('2026-11-22'),
       },
       { requiredKeys: [] },
     )
@@ -431,8 +463,10 @@ const conversation: fc.Arbitrary<UnlinkedConversation> = fc.record(
       fc.integer({ min: 1, max: 20 }).map((every) => ({ ...each, every })),
     ),
     picks: count,
+    effort: fc.constantFrom(...chatEfforts),
     books: fc.array(reference, { maxLength: 2 }),
     loreBudget: count,
+    sending,
   },
   { requiredKeys: ['toId', 'character', 'title', 'messages', 'createdAt', 'updatedAt'] },
 )
@@ -663,6 +697,8 @@ const settings: fc.Arbitrary<UnlinkedSettings> = fc.record(
     devMode: fc.boolean(),
     allowProviderSwitching: fc.boolean(),
     enableStreaming: fc.boolean(),
+    thinking: fc.constantFrom(...thinkingViews),
+    roomThinking: fc.constantFrom(...thinkingViews),
     showImagePrompts: fc.boolean(),
     imageAnalysisProvider: reference,
     defaultPersona: reference,
@@ -670,6 +706,7 @@ const settings: fc.Arbitrary<UnlinkedSettings> = fc.record(
     postHistory: arbitraryText,
     loreBudget: count,
     keepsBeginning: fc.boolean(),
+    sending,
     authorsNote: note.map((each) => ({ ...each, every: 1 })),
   },
   {

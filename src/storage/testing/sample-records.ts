@@ -40,6 +40,8 @@ export function sampleProvider(change: Partial<Provider> = {}): Provider {
 export const sampleOpenai = sampleProvider({
   id: 'openai-1',
   type: 'openai',
+  // What it is answered with in tests has that form.
+  api: 'chat',
   apiKey: 'sk-openai-key',
   apiEndpoint: undefined,
   defaultModel: 'gpt-6.1-sol',

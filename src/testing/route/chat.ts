@@ -1,5 +1,6 @@
 import { makeChat, SEED_CHARACTER_NAME, type SeedChatOptions } from '../../../e2e/support/data/seed'
 import type { StandIn } from '../../../e2e/stand-in/server'
+import { sentMessages } from '../../../e2e/stand-in/sent-messages'
 import { isRecord } from '../../../e2e/stand-in/stand-in-types'
 import { database } from '@/storage/database/database'
 import type { MessageRecord } from '@/storage/database/records'
@@ -95,7 +96,9 @@ export async function expectFailure(chat: ChatScreen, { title, detail, hint, tex
   await expectDone(lastAnswer)
   await expect(chat.badge).toHaveText('API Error')
   await expect(chat.stopButton).toBeHidden()
-  await expect(lastAnswer.getByRole('button', { name: 'Retry' })).toBeEnabled()
+  await expect(
+    lastAnswer.getByRole('button', { name: /^(?:Retry|Cut and try again)$/ }),
+  ).toBeEnabled()
 }
 
 /** An answer in the pieces in which it is streamed, for whatever happens in its middle. */
@@ -113,7 +116,7 @@ export const GOOD_ANSWER = 'The lamp is lit again.'
  */
 export async function expectWorksAgain(chat: ChatScreen, standIn: StandIn) {
   const before = standIn.chats().length
-  await chat.lastAnswer.getByRole('button', { name: 'Retry' }).click()
+  await chat.lastAnswer.getByRole('button', { name: /^(?:Retry|Cut and try again)$/ }).click()
   await chat.expectAnswer(GOOD_ANSWER)
   await expect(chat.log.getByRole('alert')).toHaveCount(0)
   await expect(chat.errorBanner).toHaveCount(0)
@@ -133,7 +136,6 @@ export async function storedMessages(): Promise<MessageRecord[]> {
 
 /** The words of the last message in a request. */
 export function lastContent({ body }: { body: unknown }): unknown {
-  const messages = isRecord(body) ? body.messages : undefined
-  const last: unknown = Array.isArray(messages) ? messages.at(-1) : undefined
+  const last = sentMessages(body).at(-1)
   return isRecord(last) ? last.content : undefined
 }

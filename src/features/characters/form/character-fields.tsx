@@ -14,6 +14,7 @@ import { ModelField } from './model-field'
 import { hasMore } from './more-values'
 import { MoreFields } from './more/more-fields'
 import { ParameterFields } from './parameter-fields'
+import { SamplerFields } from './sampler-fields'
 import { PromptFields } from './prompt-fields'
 import { ProviderField } from './provider-field'
 import { CustomInstructions, StyleField } from './style-fields'
@@ -35,6 +36,7 @@ export function CharacterFields({ form, providers, isProviderGone = false, chara
   const { control, register } = form
   const providerId = useWatch({ control, name: 'providerId' })
   const useAi = useWatch({ control, name: 'useAi' })
+  const provider = providers.find(({ id }) => id === providerId)
   const { errors } = useFormState({ control, name: 'description' })
   const [isFilled] = useState(() => hasMore(form.getValues()))
   return (
@@ -60,7 +62,7 @@ export function CharacterFields({ form, providers, isProviderGone = false, chara
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <ProviderField {...{ form, providers, isProviderGone }} />
-        <ModelField form={form} provider={providers.find(({ id }) => id === providerId)} />
+        <ModelField form={form} provider={provider} />
       </div>
       <SwitchField
         label={words.generateWithAi}
@@ -73,7 +75,8 @@ export function CharacterFields({ form, providers, isProviderGone = false, chara
       />
       {useAi && <AiFields {...{ form, providers, character }} />}
       <WrittenFields {...{ form, useAi, isFilled }} />
-      <ParameterFields control={control} />
+      <ParameterFields {...{ control, providers }} />
+      {provider?.type === 'custom' && <SamplerFields form={form} />}
     </div>
   )
 }

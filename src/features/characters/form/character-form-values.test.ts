@@ -13,6 +13,7 @@ import {
   toFormValues,
 } from './character-form-values'
 import { newMoreValues } from './more-values'
+import { toSamplerValues } from './sampler-values'
 
 const provider: Provider = {
   id: 'p1',
@@ -50,6 +51,7 @@ describe('a new character', () => {
       temperature: 0.7,
       topP: 1,
       maxTokens: 2000,
+      ...toSamplerValues(),
       ...newMoreValues(),
     })
   })
@@ -254,8 +256,42 @@ describe('an old character', () => {
       temperature: 0.7,
       topP: 1,
       maxTokens: 2000,
+      effort: 'default',
+      ...toSamplerValues(),
       ...newMoreValues(),
       useMacros: false,
     })
+  })
+})
+
+describe('thinking effort (THINK-08, THINK-14)', () => {
+  const effortOf = (change: Partial<CharacterFormValues>) =>
+    toCharacterDraft({ ...filled, ...change }, [provider]).modelParameters?.effort
+
+  test.each<[string, Partial<CharacterFormValues>, string | undefined]>([
+    ['role-play thinks as little as can be', { characterMode: 'rp' }, 'off'],
+    ['a little where it cannot be off', { characterMode: 'rp', model: 'claude-opus-5-5' }, 'low'],
+    [
+      'an expert thinks as the model does',
+      { characterMode: 'standard', interactionStyle: 'expert' },
+      undefined,
+    ],
+    ['what was chosen counts', { effort: 'high' }, 'high'],
+    ['also the default', { effort: 'default' }, undefined],
+    ['of another model what it takes', { effort: 'off', model: 'claude-opus-5-5' }, 'low'],
+    ['none where it does not think', { effort: 'high', model: 'claude-3-haiku' }, undefined],
+    ['by hand where it is not known', { model: 'claude-next', characterMode: 'rp' }, undefined],
+  ])('%s', (_, change, expected) => {
+    expect(effortOf(change)).toBe(expected)
+  })
+
+  test('an edit that does not touch it leaves it alone', () => {
+    const stored = { ...filled, id: 'c', createdAt: 1, updatedAt: 1, providerId: 'p1' }
+    const character = {
+      ...stored,
+      characterMode: 'rp',
+      modelParameters: { temperature: 1 },
+    } as unknown as CharacterRecord
+    expect(toFormValues(character, [provider]).effort).toBe('default')
   })
 })

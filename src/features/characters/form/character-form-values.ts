@@ -7,6 +7,8 @@ import {
   type InteractionStyle,
   interactionStyles,
 } from '@/domain/character'
+import { fitEffort, newCharacterEffort } from '@/ai/models/thinking-effort'
+import { chatEfforts } from '@/domain/thinking'
 import { lockedStyleOf, predefinedAttributes } from '@/domain/character-form'
 import { characterFormMessages } from '@/features/shared/characters/character-words'
 import { type Attribute, attributeSchema } from '@/domain/generated'
@@ -28,6 +30,7 @@ import {
   toMoreDraft,
   toMoreValues,
 } from './more-values'
+import { samplerProblems, samplerShape, toSamplers, toSamplerValues } from './sampler-values'
 import { tellsOfMinor } from '../words'
 import * as words from './words'
 
@@ -51,6 +54,9 @@ export const characterFormSchema = z.object({
   temperature: z.number(),
   topP: z.number(),
   maxTokens: z.number(),
+  /** Absent in a new character until it is chosen: then style and model decide. */
+  effort: z.optional(z.enum(chatEfforts)),
+  ...samplerShape,
   ...moreShape,
 })
 export type CharacterFormValues = z.infer<typeof characterFormSchema>
@@ -113,6 +119,7 @@ export function newCharacterValues(
     providerId: provider?.id ?? '',
     model: provider?.defaultModel ?? '',
     ...defaultModelParameters,
+    ...toSamplerValues(),
     ...newMoreValues(),
   }
 }
@@ -140,8 +147,22 @@ export function toFormValues(
     temperature: modelParameters?.temperature ?? defaultModelParameters.temperature,
     topP: modelParameters?.topP ?? defaultModelParameters.topP,
     maxTokens: modelParameters?.maxTokens ?? defaultModelParameters.maxTokens,
+    effort: modelParameters?.effort ?? 'default',
+    ...toSamplerValues(modelParameters?.samplers),
     ...toMoreValues(character),
   }
+}
+
+/** How much it is to think, of what its model takes: as chosen, and in a new character as its style asks. THINK-14 */
+export function effortOf(
+  values: Pick<CharacterFormValues, 'effort' | 'model' | 'characterMode' | 'interactionStyle'>,
+  type: Provider['type'] | undefined,
+) {
+  const { effort } = values
+  const model = values.model.trim()
+  if (effort === 'default') return undefined
+  if (effort === undefined) return newCharacterEffort(styleOf(values), type, model)
+  return fitEffort(type, model, effort)
 }
 
 /** Where the AI was to write the prompt and has not yet. */
@@ -152,7 +173,7 @@ export function checkCharacterForm(
   values: CharacterFormValues,
   providers: readonly Provider[],
 ): FormProblems<CharacterFormValues> {
-  const isProviderThere = providers.some(({ id }) => id === values.providerId)
+  const provider = providers.find(({ id }) => id === values.providerId)
   const isPromptMissing = values.systemPrompt.trim() === ''
   // A prompt that is there needs no attributes any more.
   const attributes =
@@ -190,7 +211,9 @@ export function checkCharacterForm(
         ? characterFormMessages.systemPrompt
         : (tooLongText(words.systemPrompt, values.systemPrompt, textLimits.systemPrompt) ??
           ofMinor('systemPrompt')),
-    providerId: isProviderThere ? undefined : characterFormMessages.providerId,
+    // Only a server of one's own has the fields to see.
+    ...(provider?.type === 'custom' && samplerProblems(values)),
+    providerId: provider ? undefined : characterFormMessages.providerId,
     model: checkModel(values.model),
   }
 }
@@ -220,6 +243,9 @@ export function toCharacterDraft(
   providers: readonly Provider[],
 ): CharacterDraft {
   const { characterMode, systemPrompt, providerId, temperature, topP, maxTokens } = values
+  const providerType = providers.find(({ id }) => id === providerId)?.type
+  const effort = effortOf(values, providerType)
+  const samplers = toSamplers(values)
   return {
     name: values.name.trim(),
     description: values.description.trim() || undefined,
@@ -229,9 +255,15 @@ export function toCharacterDraft(
     systemPrompt,
     greeting: values.greeting.trim() || undefined,
     providerId,
-    providerType: providers.find(({ id }) => id === providerId)?.type,
+    providerType,
     model: values.model.trim(),
-    modelParameters: { temperature, topP, maxTokens },
+    modelParameters: {
+      temperature,
+      topP,
+      maxTokens,
+      ...(effort && { effort }),
+      ...(samplers && { samplers }),
+    },
     ...toMoreDraft(values),
   }
 }

@@ -126,6 +126,33 @@ export const advanced = 'Advanced'
 export const advancedText =
   'Some models choose these themselves; what a model does not take is not sent to it.'
 
+/* Sampler fields. */
+
+export const samplers = 'Samplers'
+export const samplersText =
+  'For servers of your own, such as llama.cpp, KoboldCpp, vLLM or TabbyAPI. Blank fields are not sent; a server that does not know a field passes over it.'
+export const samplerLabels = {
+  minP: 'Min P',
+  topK: 'Top K',
+  repetitionPenalty: 'Repetition penalty',
+  dryMultiplier: 'DRY multiplier',
+  dryBase: 'DRY base',
+  dryAllowedLength: 'DRY allowed length',
+  drySequenceBreakers: 'DRY sequence breakers',
+  xtcThreshold: 'XTC threshold',
+  xtcProbability: 'XTC probability',
+}
+export const samplerHint = (names: string, min: number, max: number) =>
+  `Sent as ${names}; ${min} to ${max}.`
+export const breakersHint = (name: string) =>
+  `Sent as ${name}; one on each line, \\n stands for a line break.`
+export const samplerOutOfRange = (min: number, max: number, isWhole: boolean) =>
+  isWhole
+    ? `Write a whole number from ${min} to ${max}, or leave it blank`
+    : `Write a number from ${min} to ${max}, or leave it blank`
+export const tooManyBreakers = (count: number, length: number) =>
+  `At most ${count} lines of at most ${length} characters`
+
 /* Prompt fields. */
 
 export const systemPromptLabel = 'System Prompt'

@@ -7,21 +7,31 @@ interface Props {
   characterName: string
 }
 
-/** Tells a screen reader once that an answer is complete; the streaming text itself is not read out. */
+/** Tells a screen reader once that the model thinks, and that an answer is complete; the streaming text itself is not read out. */
 export default function AnswerAnnouncer({ conversationId, characterName }: Props) {
-  const [count, setCount] = useState(0)
+  const [{ count, reason }, setSaid] = useState<{
+    count: number
+    reason?: 'thinking' | 'completed'
+  }>({
+    count: 0,
+  })
   useEffect(
     () =>
       onMessageUpdated((update) => {
-        if (update.conversationId === conversationId && update.reason === 'completed')
-          setCount((previous) => previous + 1)
+        const { reason: next } = update
+        if (update.conversationId === conversationId && next !== 'edited')
+          setSaid((previous) => ({ count: previous.count + 1, reason: next }))
       }),
     [conversationId],
   )
   return (
     <p aria-live="polite" className="sr-only">
       {/* A changing key makes the same sentence be said again. */}
-      {count > 0 && <span key={count}>{words.hasAnswered(characterName)}</span>}
+      {reason && (
+        <span key={count}>
+          {reason === 'thinking' ? words.isThinking : words.hasAnswered(characterName)}
+        </span>
+      )}
     </p>
   )
 }

@@ -2,6 +2,9 @@
 
 export const hasAnswered = (characterName: string) => `${characterName} has answered`
 
+/** Said once when an answer begins with thinking. */
+export const isThinking = 'Thinking'
+
 /* Answer switcher. */
 
 export const previousAnswer = 'Previous answer'
@@ -22,3 +25,7 @@ export const suggestions = 'Suggestions'
 export const thisCharacter = 'this character'
 export const startChattingWith = (name: string) => `Start chatting with ${name}`
 export const letBegin = (name: string) => `Let ${name} begin`
+
+/* Usage note. */
+
+export const showUsage = (cost: string) => `${cost}: show what this answer has used`

@@ -11,9 +11,7 @@ import * as words from './words'
 const AnswerSwitcher = latePart('AnswerSwitcher', {
   place: <span aria-hidden className="w-20 shrink-0" />,
 })
-// Few messages have these.
-const RollAgain = latePart('RollAgain')
-const LoreButton = latePart('LoreButton')
+const AnswerExtras = latePart('AnswerExtras')
 
 interface Props {
   message: MessageRecord
@@ -59,7 +57,7 @@ export function MessageActions(props: Props) {
         !isLast &&
           // That it is left out has to be seen.
           !message.hidden &&
-          'opacity-0 group-focus-within/message:opacity-100 group-hover/message:opacity-100',
+          'opacity-0 group-focus-within/message:opacity-100 group-hover/message:opacity-100 has-data-kept:opacity-100',
       )}
     >
       {answer.count > 1 && (
@@ -74,8 +72,6 @@ export function MessageActions(props: Props) {
           onClick={props.onRegenerate}
         />
       )}
-      {message.greeting && isLast && <RollAgain message={message} />}
-      {message.lore !== undefined && props.canHide && <LoreButton message={message} />}
       {isAssistant && <CopyButton text={message.content} label={words.copyMessage} />}
       <IconButton
         icon={GitBranch}
@@ -93,6 +89,7 @@ export function MessageActions(props: Props) {
         />
       )}
       <IconButton icon={Trash} label={words.deleteMessage} size="small" onClick={props.onDelete} />
+      {isAssistant && <AnswerExtras {...props} />}
       <span className="ms-2 truncate" title={facts}>
         {facts}
       </span>

@@ -49,10 +49,11 @@ function NoTextYet({ conversationId }: { conversationId: string }) {
   const isLate = useIsLate()
   if (waitsUntil === undefined)
     return (
-      <>
+      // It is told that the model thinks: nothing else is awaited then.
+      <div className="group-has-data-thinking/message:hidden">
         <TypingDots />
         {isLate && <p className="text-sm text-muted">{NOT_ANSWERED_YET}</p>}
-      </>
+      </div>
     )
   return (
     <Suspense fallback={<TypingDots />}>

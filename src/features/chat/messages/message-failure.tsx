@@ -1,5 +1,7 @@
 import { CircleAlert } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { RELOAD_REQUIRED } from '@/ai/http/connect-policy'
+import { THOUGHT_TO_LIMIT } from '@/ai/provider-error'
 import type { PlannedImage } from '@/domain/message'
 import { type FailureWords, inOneSentence } from '@/features/shared/failures/failure-words'
 import { useFailureWords } from '@/features/shared/failures/use-failure-words'
@@ -10,6 +12,8 @@ import type { MessageRecord } from '@/storage/database/records'
 import { Button } from '@/ui/buttons/button'
 import { ButtonLink } from '@/ui/buttons/button-link'
 import * as words from './words'
+
+const ThinkingLimit = lazy(() => import('./thinking-limit'))
 
 interface Props {
   message: MessageRecord
@@ -39,6 +43,7 @@ export function MessageFailure({
   const hasFailed = failure !== undefined || error !== undefined
   if (!hasFailed && !isBroken && !isCut) return null
   const canContinue = content.trim() !== ''
+  const isThought = !canContinue && message.thinking !== undefined
   const { what, hint } = failure ? linesOf(said, isTold) : storedLines(error)
   const known: Failure = failure ?? { code: errorCode }
   return (
@@ -54,7 +59,7 @@ export function MessageFailure({
       ) : (
         <p className="text-muted">
           {finishReason === 'interrupted' && words.interrupted}
-          {finishReason === 'stopped' && words.stopped}
+          {finishReason === 'stopped' && (isThought ? words.stoppedWhileThinking : words.stopped)}
           {isCut && words.cutOff}
         </p>
       )}
@@ -66,7 +71,7 @@ export function MessageFailure({
         ) : (
           !isCut && (
             <Button size="small" onClick={onRetry}>
-              {words.retry}
+              {known.params?.window !== undefined ? words.cutAndRetry : words.retry}
             </Button>
           )
         )}
@@ -74,6 +79,11 @@ export function MessageFailure({
           <Button size="small" onClick={onContinue}>
             {words.goOn}
           </Button>
+        )}
+        {rootCode(known) === THOUGHT_TO_LIMIT && (
+          <Suspense>
+            <ThinkingLimit conversationId={message.conversationId} />
+          </Suspense>
         )}
         {isProviderTrouble(known) && (
           <ButtonLink size="small" to={paths.providers}>

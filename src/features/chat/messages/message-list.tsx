@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, type Ref, useEffect, useImperativeHandle } from 'react'
+import type { ThinkingView } from '@/domain/thinking'
 import type { Run } from '@/runs/run-store'
 import type { MessagePage as Page } from '@/storage/conversations/message-window'
 import type { MessageRecord } from '@/storage/database/records'
@@ -8,11 +9,16 @@ import { MessagePage } from './message-page'
 import { MessageRow, type MessageRowActions } from './message-row'
 import { COLUMN_WIDTHS, type Look, groupingOf, type Room } from '../dual/room'
 import { useFollowEnd } from './use-follow-end'
+import { latePart } from '../screen/late'
 import * as words from './words'
+
+const CutLine = latePart('CutLine')
 
 interface Props extends MessageRowActions {
   room: Room
   look: Look
+  /** How what the model thinks is shown. */
+  thinking: ThinkingView
   Body: ComponentType<MessageBodyProps>
   pages: Page[]
   character: { id: string; name: string; avatarImageId?: string }
@@ -22,6 +28,8 @@ interface Props extends MessageRowActions {
   failed: Run<'answer'> | undefined
   /** Whether messages after the last page exist. */
   hasLater: boolean
+  /** The message at which what is sent begins. */
+  cutBefore: string | undefined
   /** The message to open at, rather than the end. */
   targetMessageId: string | undefined
   /** Stays at the top of the scrolling area. */
@@ -50,7 +58,7 @@ export interface MessageListHandle {
 
 /** The messages of a chat, from a place near the end; follows what is written. */
 export function MessageList(props: Props) {
-  const { look, Body, pages, character, hasLater } = props
+  const { look, thinking, Body, pages, character, hasLater } = props
   const all = pages.flatMap((page) => page.messages)
   const { scroller, content, isAtEnd, hasNews, onScroll, scrollToEnd } = useFollowEnd({
     onNearTop: props.onNearTop,
@@ -73,10 +81,10 @@ export function MessageList(props: Props) {
   const row = (message: MessageRecord) => {
     const index = indexes.get(message.id) ?? 0
     const before = all[index - 1]
-    return (
+    const drawn = (
       <MessageRow
         key={message.id}
-        {...{ look, Body, message }}
+        {...{ look, thinking, Body, message }}
         {...groupingOf(message, before, all[index + 1])}
         characterId={character.id}
         avatarImageId={character.avatarImageId}
@@ -93,6 +101,8 @@ export function MessageList(props: Props) {
         onOpenImage={props.onOpenImage}
       />
     )
+    if (message.id !== props.cutBefore) return drawn
+    return [<CutLine key="cut" conversationId={message.conversationId} />, drawn]
   }
   return (
     <div

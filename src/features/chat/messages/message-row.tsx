@@ -2,6 +2,7 @@ import { type ComponentType, memo, type RefObject, useEffect, useRef, useState }
 import { flushSync } from 'react-dom'
 import { awaitsPicture, imageOf } from '@/domain/message'
 import { variantPosition } from '@/domain/message'
+import type { ThinkingView } from '@/domain/thinking'
 import { loadOnce } from '@/lib/load-once'
 import { useStreamingText } from '@/runs/chat/use-streaming-text'
 import { withChatRun } from '@/runs/chat/with-chat-run'
@@ -12,10 +13,17 @@ import { isComposing } from '@/ui/fields/is-composing'
 import { MessageActions } from './message-actions'
 import type { MessageBodyProps } from './message-body'
 import type { MessageEditor, Typed } from './message-editor'
-import { MessageFailure, PictureFailure } from './message-failure'
 import { reportFailure } from '@/features/shared/failures/load-failure-text'
 import type { Look, MessageGrouping } from '../dual/room'
+import { latePart } from '../screen/late'
 import * as words from './words'
+
+// Few messages have these. The line that tells of thinking has a place of its own, so that nothing moves when it comes.
+const Thinking = latePart('Thinking', {
+  place: <div className="h-8 group-aria-busy/message:hidden pointer-coarse:h-9" />,
+})
+const MessageFailure = latePart('MessageFailure')
+const PictureFailure = latePart('PictureFailure')
 
 const loadEditor = loadOnce(() => import('./message-editor'))
 
@@ -35,6 +43,9 @@ interface Editing {
   typed?: Typed
 }
 
+/** Finish reasons of answers that are not whole. */
+const BROKEN = /^(interrupted|stopped|length|max_tokens)$/
+
 /** What a row asks the chat to do. */
 export interface MessageRowActions {
   /** These ask, where later messages go with it, before it is done. */
@@ -47,6 +58,8 @@ export interface MessageRowActions {
 
 interface Props extends MessageGrouping, MessageRowActions {
   look: Look
+  /** How what the model thinks is shown. */
+  thinking: ThinkingView
   /** Draws the content in that look. */
   Body: ComponentType<MessageBodyProps>
   message: MessageRecord
@@ -157,6 +170,9 @@ export const MessageRow = memo(function MessageRow(props: Props) {
             {sender}
           </p>
         )}
+        {(isPending || message.thinking) && props.thinking !== 'hidden' && (
+          <Thinking message={message} view={props.thinking} />
+        )}
         {editing && !editing.Editor ? (
           <PlainBox
             box={plainBox}
@@ -184,17 +200,19 @@ export const MessageRow = memo(function MessageRow(props: Props) {
         )}
         {!isPending && !editing && (
           <>
-            <MessageFailure
-              message={message}
-              isLast={isLast}
-              mustReload={props.mustReload}
-              isTold={props.isTold}
-              onRetry={regenerate}
-              onContinue={() => {
-                takeFocus()
-                props.onContinue(message)
-              }}
-            />
+            {(message.failure ?? message.error ?? BROKEN.test(message.finishReason ?? '')) && (
+              <MessageFailure
+                message={message}
+                isLast={isLast}
+                mustReload={props.mustReload}
+                isTold={props.isTold}
+                onRetry={regenerate}
+                onContinue={() => {
+                  takeFocus()
+                  props.onContinue(message)
+                }}
+              />
+            )}
             {message.plannedImage?.error !== undefined && !imageOf(message) && (
               <PictureFailure
                 planned={message.plannedImage}

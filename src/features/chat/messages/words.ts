@@ -33,9 +33,11 @@ export const save = 'Save'
 
 export const interrupted = 'Interrupted: the page was closed while this was written.'
 export const stopped = 'Stopped.'
+export const stoppedWhileThinking = 'Stopped while thinking.'
 export const cutOff = 'Cut off at the limit of tokens for one answer.'
 export const reload = 'Reload'
 export const retry = 'Retry'
+export const cutAndRetry = 'Cut and try again'
 export const goOn = 'Continue'
 export const openProviders = 'Open Providers'
 export const noPictureThisTime = (text: string) => `No picture this time. ${text}`

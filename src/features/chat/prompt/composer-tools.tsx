@@ -5,6 +5,7 @@ import { reportFailure } from '@/features/shared/failures/load-failure-text'
 import { loadOnce } from '@/lib/load-once'
 import { IconButton } from '@/ui/buttons/icon-button'
 import { more } from '../screen/words'
+import { useReturnedWords } from './use-returned-words'
 
 const load = loadOnce(() => import('./tools-layer'))
 
@@ -35,6 +36,7 @@ export default function ComposerTools(props: ComposerToolsProps) {
   const [Layer, setLayer] = useState<ComponentType<ToolsLayerProps>>()
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+  useReturnedWords(props.conversationId, props.room, props.box)
   useEffect(() => {
     const show = async () => {
       const { ToolsLayer } = await load()

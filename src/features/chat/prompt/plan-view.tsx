@@ -11,8 +11,15 @@ interface Props {
   plan: PromptPlan
 }
 
+/** What can be done about what is left out; nothing where the request is sent already. */
+export interface PutBack {
+  /** Sends a message again that was left out by hand. */
+  onShow: (messageId: string) => void
+  onRaise: () => void
+}
+
 /** A request part by part: how much each weighs, what it says, and what was left out and why. */
-export function PlanView({ plan }: Props) {
+export function PlanView({ plan, putBack }: Props & { putBack?: PutBack }) {
   const { request, parts, leftOut, hasOlder } = plan
   const { systemPrompt: _, ...parameters } = request.parameters ?? {}
   const facts = [
@@ -40,9 +47,9 @@ export function PlanView({ plan }: Props) {
         {groupsOf(parts).map((group) => {
           const [first] = group
           return first && group.length > FOLDED_FROM ? (
-            <MessagesGroup key={first.id} parts={group} />
+            <MessagesGroup key={first.id} parts={group} total={plan.tokens} />
           ) : (
-            group.map((part) => <Part key={part.id} part={part} />)
+            group.map((part) => <Part key={part.id} part={part} total={plan.tokens} />)
           )
         })}
       </ol>
@@ -53,10 +60,15 @@ export function PlanView({ plan }: Props) {
             {hasOlder && (
               <li className="rounded-md border border-border px-3 py-2 text-sm text-muted">
                 {words.olderMessages}: {words.reasonText('budget')}
+                {putBack && (
+                  <Button size="small" variant="quiet" onClick={putBack.onRaise}>
+                    {words.raiseTheLimit}
+                  </Button>
+                )}
               </li>
             )}
             {leftOut.map(({ part, reason }) => (
-              <Part key={part.id} part={part} reason={reason} />
+              <Part key={part.id} {...{ part, reason, putBack }} />
             ))}
           </ul>
         </section>
@@ -65,21 +77,21 @@ export function PlanView({ plan }: Props) {
   )
 }
 
-/** How full the model's window is, as a bar and in words. */
-export function PlanShare({ plan: { tokens, window, isWindowKnown } }: Props) {
-  const percent = Math.min(100, Math.round((tokens / Math.max(1, window)) * 1000) / 10)
-  const text = words.shareText(tokens, window, percent)
+/** How much of what may be sent is, as a bar and in words. */
+export function PlanShare({ plan: { tokens, limit, window, answerTokens, isWindowKnown } }: Props) {
+  const percent = Math.min(100, Math.round((tokens / Math.max(1, limit)) * 1000) / 10)
+  const text = words.shareText(tokens, limit, percent)
   return (
     <div className="flex flex-col gap-2">
       <Meter
         label={words.share}
         percent={percent}
         text={text}
-        tone={percent > 90 ? 'warning' : 'accent'}
+        tone={percent >= 95 ? 'danger' : percent >= 80 ? 'warning' : 'accent'}
       />
       <p className="text-sm text-muted">
-        {text}
-        {!isWindowKnown && `. ${words.assumedWindow}`}
+        {text}. {words.roomText(window, answerTokens)}.{' '}
+        {isWindowKnown ? words.estimated : words.assumedWindow}
       </p>
     </div>
   )
@@ -105,7 +117,7 @@ function groupsOf(parts: readonly PlannedPart[]): PlannedPart[][] {
 /** Messages that are drawn of one run of them; the newest tell most. */
 const DRAWN_MESSAGES = 200
 
-function MessagesGroup({ parts }: { parts: readonly PlannedPart[] }) {
+function MessagesGroup({ parts, total }: { parts: readonly PlannedPart[]; total: number }) {
   const tokens = parts.reduce((sum, part) => sum + part.tokens, 0)
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -117,12 +129,12 @@ function MessagesGroup({ parts }: { parts: readonly PlannedPart[] }) {
       >
         <summary className="flex min-h-11 flex-wrap items-baseline gap-x-3 rounded-md px-3 py-2.5 text-sm font-medium hover:bg-text/4">
           <span className="grow">{words.messages(parts.length)}</span>
-          <span className="text-xs font-normal text-muted">{words.tokens(tokens)}</span>
+          <span className="text-xs font-normal text-muted">{weight(tokens, total)}</span>
         </summary>
         {isOpen && (
           <ol className="flex flex-col gap-2 px-3 pt-1 pb-3">
             {parts.slice(-DRAWN_MESSAGES).map((part) => (
-              <Part key={part.id} part={part} />
+              <Part key={part.id} {...{ part, total }} />
             ))}
           </ol>
         )}
@@ -131,12 +143,19 @@ function MessagesGroup({ parts }: { parts: readonly PlannedPart[] }) {
   )
 }
 
+/** Tokens of a part, and its share of all that is sent. */
+const weight = (tokens: number, total: number) =>
+  `${words.tokens(tokens)} · ${words.shareOf(Math.round((tokens / Math.max(1, total)) * 100))}`
+
 interface PartProps {
   part: PlannedPart
+  /** Tokens of all that is sent; absent of what is not. */
+  total?: number
   reason?: LeftOutPart['reason']
+  putBack?: PutBack | undefined
 }
 
-function Part({ part, reason }: PartProps) {
+function Part({ part, total, reason, putBack }: PartProps) {
   const { text, place, role, tokens, unknownMacros = [] } = part
   const [isWhole, setIsWhole] = useState(false)
   const isLong = text.length > SHOWN_LENGTH
@@ -145,8 +164,9 @@ function Part({ part, reason }: PartProps) {
     ...(reason ? [words.reasonText(reason)] : [words.roleNames[role]]),
     ...(depth === undefined ? [] : [words.depthOf(depth)]),
     ...(place.at === 'end' ? [words.atTheEnd] : []),
-    words.tokens(tokens),
+    total === undefined ? words.tokens(tokens) : weight(tokens, total),
   ]
+  const messageId = part.source.kind === 'message' ? part.source.id : undefined
   return (
     <li className="rounded-md border border-border px-3 py-2.5">
       <div className="mb-1 flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -176,6 +196,16 @@ function Part({ part, reason }: PartProps) {
           onClick={() => setIsWhole(!isWhole)}
         >
           {isWhole ? words.showLess : words.showAll}
+        </Button>
+      )}
+      {putBack && reason === 'hidden' && messageId !== undefined && (
+        <Button size="small" className="mt-1" onClick={() => putBack.onShow(messageId)}>
+          {words.putBack}
+        </Button>
+      )}
+      {putBack && reason === 'budget' && (
+        <Button size="small" className="mt-1" onClick={putBack.onRaise}>
+          {words.raiseTheLimit}
         </Button>
       )}
     </li>

@@ -1,5 +1,6 @@
 import type { LeftOutReason, PlannedPart, PlannedPartKind } from '@/generation/prompt/plan-types'
 import { formatNumber } from '@/ui/format'
+import { inThousands, roughly } from '../context/words'
 
 /* Parts of a prompt. */
 
@@ -48,8 +49,8 @@ const reasons: Readonly<Record<LeftOutReason, string>> = {
 
 export const reasonText = (reason: LeftOutReason) => reasons[reason]
 export const olderMessages = 'Older messages'
-export const tokens = (count: number) =>
-  count === 1 ? 'about 1 token' : `about ${formatNumber(count)} tokens`
+export const tokens = (count: number) => (count === 1 ? '≈ 1 token' : `${roughly(count)} tokens`)
+export const shareOf = (percent: number) => (percent < 1 ? 'under 1 %' : `${percent} %`)
 export const roleNames: Readonly<Record<PlannedPart['role'], string>> = {
   system: 'System',
   user: 'User',
@@ -64,9 +65,13 @@ export const parts = 'Parts of the prompt'
 export const messages = (count: number) =>
   count === 1 ? '1 message' : `${formatNumber(count)} messages`
 export const leftOut = 'Not sent'
-export const share = 'Share of what the model takes'
-export const shareText = (used: number, window: number, percent: number) =>
-  `About ${formatNumber(used)} of ${formatNumber(window)} tokens, ${percent} %`
+export const share = 'Share of what is sent at most'
+export const shareText = (used: number, limit: number, percent: number) =>
+  `${roughly(used)} of ${inThousands(limit)} tokens, ${percent} %`
+export const roomText = (window: number, answer: number) =>
+  `The model takes ${inThousands(window)} tokens; up to ${inThousands(answer)} are kept for the answer`
+export const estimated =
+  'Numbers with “≈” are estimates: a provider tells the true ones with its answer.'
 export const assumedWindow =
   'How much this model takes is not known; a usual size is assumed. The answer needs room in it, too.'
 export const alwaysSent = 'With every message'
@@ -80,6 +85,20 @@ export const showAll = 'Show all'
 /* Preview. */
 
 export const previewPrompt = 'Preview prompt'
+export const whatWillBeSent = 'What will be sent'
+export const views = 'Views of the request'
+export const tabParts = 'Parts'
+export const tabRequest = 'Request'
+export const tabLast = 'Last request'
+export const requestIntro =
+  'The body of the request as it goes out. The key is in none of it, and of pictures the size stands here.'
+export const requestBody = 'Body of the request'
+export const copyTheRequest = 'Copy the request'
+export const noProvider = 'There is no provider to send it to.'
+export const howMuch = 'How much is sent'
+export const raiseTheLimit = 'Raise the limit'
+export const putBack = 'Send again'
+export const lastRequestEmpty = 'No prompt captured yet - send a message to see the prompt here!'
 export const previewIntro =
   'What would be sent now, part by part. Nothing has been sent or changed.'
 export const close = 'Close'

@@ -119,10 +119,10 @@ test('a finished answer is said once to a screen reader, not word by word, and a
   const said = watchSpeech()
   await chat.send('Hello')
   await chat.expectAnswer('Good evening.')
-  await expect.poll(() => said).toEqual(['Mira has answered'])
+  await expect.poll(() => said).toEqual(['Thinking', 'Mira has answered'])
   await chat.send('And now?')
   await chat.expectAnswer('Good evening.')
-  await expect.poll(() => said).toEqual(Array(2).fill('Mira has answered'))
+  await expect.poll(() => said).toEqual(Array(2).fill(['Thinking', 'Mira has answered']).flat())
 
   standIn.fault({ error: 'bad-key' })
   await chat.send('Hello?')

@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
+import * as z from 'zod/mini'
 import { expect, step, test } from '@/testing/route/route-test'
 import { openChat } from '@/testing/route/chat'
 import { toast } from '@/testing/route/forms'
 import type { Locator } from '@/testing/route/locator'
 import { openRooms } from '@/testing/route/rooms'
-import { readRecord } from './prompt-bodies'
+import { sentMessages } from '../../../../e2e/stand-in/sent-messages'
+
+const messagesSchema = z.array(z.object({ role: z.string(), content: z.string() }))
 
 const textOf = (part: Locator) => part.one().textContent
 
@@ -30,8 +33,9 @@ test('a prompt is previewed part by part, and Send sends exactly that (PROMPT-14
       { role: 'assistant', content: 'Hm.' },
     ],
   })
-  const preview = page.getByRole('dialog', { name: 'Preview prompt' })
+  const preview = page.getByRole('dialog', { name: 'What will be sent' })
   const parts = preview.getByRole('list', { name: 'Parts of the prompt' })
+  let requestText = ''
 
   await step('from the menu of the composer', async () => {
     await chat.composer.fill('What {{time}} is it?')
@@ -49,13 +53,24 @@ test('a prompt is previewed part by part, and Send sends exactly that (PROMPT-14
     expect(standIn.chats()).toEqual([])
   })
 
+  await step('shows the request itself, without a key (CTX-17)', async () => {
+    await preview.getByRole('tab', { name: 'Request', exact: true }).click()
+    const body = preview.getByRole('region', { name: 'Body of the request' })
+    await expect(body).toContainText('"role": "user"')
+    await expect(body).toContainText('Addie is shy.')
+    expect(standIn.chats()).toEqual([])
+    requestText = textOf(body)
+    await preview.getByRole('tab', { name: 'Parts' }).click()
+  })
+
   await step('sends what it shows', async () => {
     const shown = textOf(parts)
     standIn.reply('Late.')
     await preview.getByRole('button', { name: 'Send', exact: true }).click()
     await chat.expectAnswer('Late.')
     await expect(chat.composer).toHaveValue('')
-    const { messages } = readRecord(standIn.chats().at(-1)?.body)
+    expect(standIn.chats().at(-1)?.body, 'what was shown').toEqual(JSON.parse(requestText))
+    const messages = messagesSchema.parse(sentMessages(standIn.chats().at(-1)?.body))
     for (const text of messages.flatMap(({ content }) => content.split('\n\n')))
       expect(shown).toContain(text.slice(0, 100))
     await page.getByRole('button', { name: 'Last Prompt Sent to AI' }).click()

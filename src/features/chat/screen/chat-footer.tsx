@@ -21,6 +21,8 @@ const ComposerTools = latePart('ComposerTools', {
   place: <span aria-hidden className="-ms-2 size-11 shrink-0" />,
 })
 
+const SendMeter = latePart('SendMeter')
+
 /** What the room brings along for the box. */
 export interface ComposerExtras {
   /** Leaves the focus out of the composer. */
@@ -96,6 +98,7 @@ export function ChatFooter({
         placeholder={placeholder}
         leading={composerButton}
         tools={(box) => <ComposerTools conversationId={id} room={tab} box={box} />}
+        meter={(readText) => <SendMeter conversationId={id} room={tab} readText={readText} />}
         isFocusElsewhere={isFocusElsewhere}
         readerPosition={readerPosition}
         onGoToEnd={() => {

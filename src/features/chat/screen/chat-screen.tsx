@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react'
 import { imageOf, type MessageType } from '@/domain/message'
+import { thinkingViewOf } from '@/domain/thinking'
 import { reportFailure } from '@/features/shared/failures/load-failure-text'
 import { loadOnce } from '@/lib/load-once'
 import { paths } from '@/lib/paths'
@@ -37,7 +38,7 @@ import * as words from './words'
 const loadCommands = loadOnce(() => import('./message-commands'))
 const AnswerAnnouncer = latePart('AnswerAnnouncer')
 const ChatErrorBanner = latePart('ChatErrorBanner')
-const LoreNotice = latePart('LoreNotice')
+const ChatNotice = latePart('ChatNotice')
 const ChatOverlays = lazy(() => import('./chat-overlays'))
 // A chat that is opened again mostly has messages.
 const EmptyChat = late(() => import('../messages/empty-chat'))
@@ -128,12 +129,14 @@ export function ChatScreen({
         handle={list}
         room={room}
         look={look}
+        thinking={thinkingViewOf(settings, tab)}
         Body={look === 'plain' ? PlainBody : Body}
         pages={messages.pages}
         failed={room === 'standard' && run?.data.isFailureStored ? run : undefined}
         mustReload={provider ? originToReloadFor(provider) !== undefined : false}
         character={character ?? DELETED}
         hasLater={messages.hasLater}
+        cutBefore={conversation.cutBefore}
         targetMessageId={targetMessageId}
         header={
           <ChatHeader
@@ -167,7 +170,7 @@ export function ChatScreen({
       />
       {room === 'standard' && <ChatErrorBanner conversationId={id} run={run} />}
       {notes}
-      <LoreNotice message={last} />
+      <ChatNotice message={last} />
       {otherRoom && otherRoomNotice?.(otherRoom)}
       <ChatFooter
         {...{ conversation, room, look, provider, list, readerPosition, isRunning, otherRoom }}

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { AuthorsNote } from '@/domain/conversation'
 import { AuthorsNoteFields, emptyAuthorsNote } from '@/features/shared/prompt/authors-note-fields'
+import { sumOf } from '@/features/shared/money/money-words'
+import { EffortField } from '@/features/shared/thinking/effort-field'
 import { PresetField } from '@/features/shared/prompt/preset-field'
 import { lastPrompts } from '@/runs/chat/last-prompt'
 import { Button } from '@/ui/buttons/button'
@@ -16,6 +18,7 @@ import { sourceOf } from '@/storage/conversations/conversation-source'
 import { useCharacter } from '@/storage/hooks/use-characters'
 import { useEditableSettings } from '@/storage/hooks/use-editable-settings'
 import { useProvider, useProviders } from '@/storage/hooks/use-providers'
+import { useSumOf } from '@/storage/hooks/use-spending'
 import { useSettings } from '@/storage/hooks/use-settings'
 import { useSystemPrompt } from '@/storage/hooks/use-conversations'
 import type { CharacterRecord, ConversationRecord } from '@/storage/database/records'
@@ -46,16 +49,19 @@ export function ChatSettingsDialog({ conversation, onClose }: Props) {
   const canSwitch = useSettings()?.allowProviderSwitching === true && character?.temporary !== true
   const [note, setNote] = useState(conversation.authorsNote ?? emptyAuthorsNote)
   const [presetId, setPresetId] = useState(conversation.presetId)
+  const [effort, setEffort] = useState(conversation.effort)
+  const providerId = (voice ?? character)?.providerId
+  const provider = useProvider(providerId)
   const error = isTouched && title.trim() === '' ? words.titleIsRequired : undefined
   const save = async () => {
     setIsTouched(true)
     if (title.trim() === '' || voice?.model.trim() === '') return
     try {
-      if (voice) await switchVoice(conversation.characterId, voice)
-      const change = changeOf(conversation, { title: title.trim(), note, presetId })
+      const fallen = await switchVoice(conversation, voice)
+      const change = changeOf(conversation, { title: title.trim(), note, presetId, effort })
       if (change) await sourceOf(conversation.id).updateConversation(conversation.id, change)
       if (personaId !== conversation.personaId) await setPersona(conversation.id, personaId)
-      showToast({ text: words.chatSettingsSaved, kind: 'success' })
+      showToast({ text: savedText(fallen), kind: 'success' })
       onClose()
     } catch {
       // The failed write stands in its own banner; the dialog keeps what was typed.
@@ -87,6 +93,15 @@ export function ChatSettingsDialog({ conversation, onClose }: Props) {
           />
         )}
         <Facts conversation={conversation} character={canSwitch ? undefined : character} />
+        {character && (
+          <EffortField
+            type={provider?.type}
+            model={(voice ?? character).model}
+            value={effort}
+            inherited={character.modelParameters?.effort ?? 'default'}
+            onChange={setEffort}
+          />
+        )}
         <StreamingSwitch />
         <AuthorsNoteFields note={note} onChange={setNote} />
         <PresetField presetId={presetId} usual={words.orderAsUsual} onChange={setPresetId} />
@@ -100,14 +115,15 @@ export function ChatSettingsDialog({ conversation, onClose }: Props) {
 
 /** What the dialog changes of a conversation; undefined where nothing is changed. A note that says nothing is none. */
 function changeOf(
-  { title, authorsNote, presetId }: ConversationRecord,
-  next: { title: string; note: AuthorsNote; presetId: string | undefined },
+  { title, authorsNote, presetId, effort }: ConversationRecord,
+  next: Pick<ConversationRecord, 'title' | 'presetId' | 'effort'> & { note: AuthorsNote },
 ) {
   const note = next.note.text.trim() === '' ? undefined : next.note
   const change = {
     ...(next.title !== title && { title: next.title }),
     ...(JSON.stringify(note) !== JSON.stringify(authorsNote) && { authorsNote: note }),
     ...(next.presetId !== presetId && { presetId: next.presetId }),
+    ...(next.effort !== effort && { effort: next.effort }),
   }
   return Object.keys(change).length > 0 ? change : undefined
 }
@@ -148,9 +164,28 @@ function LastRequest({ conversationId }: { conversationId: string }) {
 /** Who answers, and how. */
 type Voice = Pick<CharacterRecord, 'providerId' | 'model'>
 
-async function switchVoice(characterId: string, { providerId, model }: Voice) {
+/** Lets another model answer, where one was chosen. @returns how many messages are not sent any more, because the other model takes less. CTX-29 */
+async function switchVoice(
+  { id, characterId }: ConversationRecord,
+  voice: Voice | undefined,
+): Promise<number> {
+  if (!voice) return 0
+  const { providerId, model } = voice
   const change = { providerId, model: model.trim() }
+  const before = await countSent(id)
   await updateCharacter(characterId, change, { updateConversations: false })
+  return Math.max(0, before - (await countSent(id)))
+}
+
+/** @param fallen messages that are not sent any more. */
+const savedText = (fallen: number) =>
+  fallen > 0 ? words.savedWithFewer(fallen) : words.chatSettingsSaved
+
+/** Messages that would be sent now. */
+async function countSent(conversationId: string): Promise<number> {
+  const { previewPrompt } = await import('@/runs/chat/preview-prompt')
+  const { plan } = await previewPrompt({ conversationId, draft: '', now: Date.now() })
+  return plan.parts.filter(({ kind }) => kind === 'message').length
 }
 
 /** Another provider or model for the character, from its next answer on. */
@@ -222,6 +257,7 @@ function Facts({
   character: CharacterRecord | null | undefined
 }) {
   const provider = useProvider(character?.providerId)
+  const spent = useSumOf('chat', conversation.id)
   const { totalTokens = 0, tokenCount } = conversation.metadata ?? {}
   const facts = [
     ...(character
@@ -234,6 +270,7 @@ function Facts({
         ]
       : []),
     [words.totalTokensUsed, formatNumber(totalTokens)],
+    ...(spent && spent.calls > 0 ? [[words.cost, sumOf(spent)]] : []),
   ]
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-sm">

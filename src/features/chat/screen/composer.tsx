@@ -38,6 +38,8 @@ interface Props {
   leading?: ReactNode
   /** What can be done with the box besides. */
   tools?: (box: ComposerBox) => ReactNode
+  /** How much would be sent. */
+  meter?: (readText: () => string) => ReactNode
   /** A line under the box. */
   note?: ReactNode
 }
@@ -171,6 +173,7 @@ export function Composer(props: Props) {
             onPress={props.onGoToEnd}
           />
         )}
+        {props.meter?.(readText)}
         <Button
           type="submit"
           variant={isRunning ? 'secondary' : 'primary'}

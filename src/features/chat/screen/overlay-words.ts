@@ -17,6 +17,10 @@ export const askDelete = 'Delete this message?'
 
 export const titleIsRequired = 'Title is required'
 export const chatSettingsSaved = 'Chat settings saved'
+export const savedWithFewer = (messages: number) =>
+  messages === 1
+    ? 'Chat settings saved. The oldest message does not fit this model and is not sent any more.'
+    : `Chat settings saved. The ${formatNumber(messages)} oldest messages do not fit this model and are not sent any more.`
 export const chatSettings = 'Chat Settings'
 export const save = 'Save'
 export const title = 'Title'
@@ -27,6 +31,7 @@ export const model = 'Model'
 export const modelText = 'Choose a provider first.'
 export const holdsForEveryChat = (name: string) =>
   `Holds for every chat with ${name}, from the next answer on.`
+export const cost = 'Cost'
 export const totalTokensUsed = 'Total tokens used'
 export const sentAndReceived = 'Sent and received'
 export const promptAndCompletion = (prompt: number, completion: number) =>
@@ -50,8 +55,6 @@ export const lastRequestEmpty = 'Nothing has been sent since this page was opene
 
 export const lastPromptSentToAi = 'Last Prompt Sent to AI'
 export const close = 'Close'
-export const lastPromptSentToAiText =
-  'No prompt captured yet - send a message to see the prompt here!'
 
 /* Message commands. */
 

@@ -34,9 +34,9 @@ export function useAnswerElsewhere(
 /** Shows the text of an answer that another tab writes, until the signal ends it. */
 function showText(messageId: string, signal: AbortSignal) {
   import('@/runs/chat/live-text')
-    .then(({ watchLiveText }) => {
+    .then(({ watchAnswer }) => {
       if (signal.aborted) return
-      signal.addEventListener('abort', watchLiveText(messageId))
+      signal.addEventListener('abort', watchAnswer(messageId))
     })
     // Without it, the check-points are shown.
     .catch(() => undefined)

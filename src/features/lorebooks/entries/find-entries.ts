@@ -1,5 +1,5 @@
 import { DEFAULT_LORE_ORDER, loreEntryTitle } from '@/domain/lorebook'
-import { estimateTokens } from '@/generation/prompt/estimate-tokens'
+import { loreTokens } from '@/generation/lore/lore-tokens'
 import { wordsMatcher } from '@/lib/words-matcher'
 import type { LoreEntryRecord } from '@/storage/lorebooks/lorebook-records'
 import * as words from './list-words'
@@ -24,7 +24,7 @@ const counted = new WeakMap<LoreEntryRecord, number>()
 export function tokensOf(entry: LoreEntryRecord): number {
   const known = counted.get(entry)
   if (known !== undefined) return known
-  const tokens = estimateTokens(entry.content)
+  const tokens = loreTokens(entry.content)
   counted.set(entry, tokens)
   return tokens
 }

@@ -5,7 +5,7 @@ import { listLimits } from '@/domain/list-limits'
 import { textLimits } from '@/domain/text-limits'
 import type { BookWarning } from '@/runs/lore/lore-wire'
 import { LoreWarnings } from '@/features/shared/lore/lore-warnings'
-import { estimateTokens } from '@/generation/prompt/estimate-tokens'
+import { loreTokens } from '@/generation/lore/lore-tokens'
 import type { LoreEntryRecord } from '@/storage/lorebooks/lorebook-records'
 import { Button } from '@/ui/buttons/button'
 import { SwitchField } from '@/ui/fields/switch-field'
@@ -57,7 +57,7 @@ export function EntryForm({ record, warnings, onDuplicate, onDelete, onAddAgain 
         />
         <DraftText
           label={words.content}
-          hint={words.contentHint(estimateTokens(entry.content))}
+          hint={words.contentHint(loreTokens(entry.content))}
           rows={6}
           max={textLimits.loreContent}
           value={entry.content}

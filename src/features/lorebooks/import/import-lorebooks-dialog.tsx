@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { textLimits } from '@/domain/text-limits'
 import { failureText } from '@/features/shared/failures/describe-failure'
 import { reportFailure } from '@/features/shared/failures/load-failure-text'
-import { estimateTokens } from '@/generation/prompt/estimate-tokens'
+import { loreTokens } from '@/generation/lore/lore-tokens'
 import { paths } from '@/lib/paths'
 import { addLorebooks, type NewLorebook } from '@/storage/commands/lorebooks'
 import type { ReadLorebook } from '@/storage/lorebooks/lorebook-file-types'
@@ -202,7 +202,7 @@ function BookPreview({ book, canLeaveOut, isTaken, onTake }: PreviewProps) {
   const name = nameOf(read, fileName)
   const always = read.entries
     .filter(({ enabled, constant }) => enabled && constant === true)
-    .reduce((sum, { content }) => sum + estimateTokens(content), 0)
+    .reduce((sum, { content }) => sum + loreTokens(content), 0)
   const { source, entries, issues } = read
   const facts = [
     words.formats[source.format],

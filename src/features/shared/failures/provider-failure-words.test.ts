@@ -10,6 +10,7 @@ test.each([
   ['ERR-10', 'bad_request', 'Bad request'],
   ['ERR-14', 'unknown_error', 'Unknown error occurred'],
   ['ERR-25', 'connection_error', 'Connection error.'],
+  ['PROV2-11', 'key_or_connection', 'Connection error.'],
   ['ERR-26', 'timeout', 'Request timed out.'],
   ['ERR-29', 'provider_not_found', 'Provider not found'],
   ['IMG-44', 'no_picture_data', 'Image generation returned no data'],

@@ -62,6 +62,10 @@ export const providerFailureWords: FailureTable<ProviderFailureCode> = {
     title: CONNECTION,
     hint: 'Check your network, and whether an ad blocker or firewall stands between this page and {name} ({origin}). If you changed the address of this provider, that server may not accept requests from web pages.',
   },
+  key_or_connection: {
+    title: CONNECTION,
+    hint: 'Most likely the API key of this provider is wrong: to a page, {name} refuses a wrong key in a way that looks like no connection. Otherwise check your network, and then whether an ad blocker or firewall stands between this page and {name} ({origin}).',
+  },
   own_server_unreachable: {
     title: CONNECTION,
     hint: [
@@ -187,6 +191,15 @@ export const providerFailureWords: FailureTable<ProviderFailureCode> = {
   empty_answer_at_limit: unreadable(
     'The model sent an empty answer.',
     'It used up its tokens before it wrote anything: raise “Max tokens” of the character.',
+  ),
+  answer_blocked: {
+    title: '{name} blocked the answer',
+    detail: '{detail}',
+    hint: 'Its rules on content stopped it. Other words may help, or another model.',
+  },
+  thought_to_limit: unreadable(
+    'It spent its whole limit of {#limit} tokens on thinking.',
+    'Lower the effort, or raise “Max tokens” of the character, and try again.',
   ),
   answer_too_long: tooLong(
     'The server sent more than {megabytes} MB for one answer. Parlour stopped reading; what came before is kept.',

@@ -1,6 +1,7 @@
 import { UNFORESEEN } from '@/lib/failure'
 import type { ModelListFailureCode } from '@/runs/providers/model-lists'
 import type { RunFailureCode } from '@/runs/run-error'
+import { wouldGoPast } from '../money/money-words'
 import type { FailureTable } from './failure-words'
 
 const FAILED_CHARACTER = 'Failed to generate character'
@@ -53,6 +54,16 @@ export const runFailureWords: FailureTable<RunFailureCode | ModelListFailureCode
   search_cut_off: {
     title: 'The page was closed or reloaded before anybody was found.',
     detail: 'Your wishes are still in the form.',
+  },
+  limit_reached: ({ kind, limit, used, worst }) => ({
+    title: 'Not sent: it would go past your limit',
+    detail: wouldGoPast(kind, Number(limit), Number(used), Number(worst)),
+    hint: 'Raise the limit under Spending, or allow it once when you try again.',
+  }),
+  price_not_known: {
+    title: 'Not sent: nobody knows what it costs',
+    detail: 'The price of {model} at {name} is not known, and you have set a limit.',
+    hint: 'Set its price under Spending, or allow unknown prices there.',
   },
   no_model_set: { title: 'No model is set for {name}.' },
   list_of_disabled: { title: '{name} is disabled, so its list is not asked for.' },

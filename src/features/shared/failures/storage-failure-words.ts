@@ -66,6 +66,8 @@ const failedActions: Record<StorageAction, string> = {
   save_lorebook: 'Failed to save the lorebook',
   save_preset: 'Failed to save the order of the prompt',
   save_provider: 'Failed to save the provider',
+  count_spending: 'Failed to write down what a request costs',
+  delete_spending: 'Failed to delete the spending history',
   save_settings: 'Failed to save the settings',
   save_swipe: 'Failed to save the swipe',
   save_sent_names: 'Failed to save the names of your messages',

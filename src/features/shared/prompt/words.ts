@@ -1,3 +1,5 @@
+import { formatNumber } from '@/ui/format'
+
 import type { DepthRole } from '@/domain/character'
 
 export const authorsNote = 'Author’s note'
@@ -16,3 +18,10 @@ export const roleNames: Readonly<Record<DepthRole, string>> = {
 export const order = 'Order of the prompt'
 export const parlour = 'Parlour'
 export const goneOrder = 'An order that is gone'
+
+/* How much is sent. */
+
+export const limitAsUsual = 'As usual'
+export const limitAuto = 'Auto: what is reasonable for the model'
+export const limitOf = (tokens: number) => `${formatNumber(tokens)} tokens`
+export const limitWindow = 'All that the model takes'

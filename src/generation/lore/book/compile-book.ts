@@ -8,7 +8,7 @@ import {
   type LoreSource,
   MAX_SCAN_DEPTH,
 } from '@/domain/lorebook'
-import { estimateTokens } from '../../prompt/estimate-tokens'
+import { loreTokens } from '../lore-tokens'
 import { mayHaveMacros, readBraces } from '../keys/braces'
 import { KeyTerms } from '../keys/key-terms'
 import type { LoreBook } from '../lore-types'
@@ -128,7 +128,7 @@ function compileEntry(
     title: loreEntryTitle(entry),
     decorators,
     content: split.rest,
-    tokens: mayHaveMacros(split.rest) ? undefined : estimateTokens(split.rest),
+    tokens: mayHaveMacros(split.rest) ? undefined : loreTokens(split.rest),
     hiddenKeys: readBraces(split.rest).hiddenKeys,
     keys: haveMacros(writtenKeys)
       ? undefined

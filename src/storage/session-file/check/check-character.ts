@@ -15,6 +15,7 @@ import { isPlainId } from '@/lib/plain-id'
 import {
   type PictureName,
   type Tell,
+  checkSending,
   pictureOf,
   toldField,
   withNumbersAsText,
@@ -95,6 +96,7 @@ export function checkCharacter(
     return undefined
   }
   withoutMinors(character, tell)
+  checkSending(character)
   // What is stored is not temporary.
   if (character.temporary) delete character.temporary
   const avatar = pictureOf(raw.avatar, tell, { picture: 'avatar' })

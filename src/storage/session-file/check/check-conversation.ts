@@ -9,6 +9,7 @@ import {
 import { createId } from '@/lib/ids'
 import {
   type Tell,
+  checkSending,
   pictureOf,
   toldField,
   withNumbersAsText,
@@ -51,7 +52,9 @@ export function checkConversation(
       onBadField: toldField(tell),
     },
   )
-  if (conversation?.temporary) delete conversation.temporary
+  if (!conversation) return undefined
+  if (conversation.temporary) delete conversation.temporary
+  checkSending(conversation)
   return conversation
 }
 

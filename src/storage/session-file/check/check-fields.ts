@@ -1,4 +1,5 @@
 import { type ImportIssueCode, type IssueParams, shortName } from '../import-issues'
+import { readSending } from '@/domain/sending'
 import { FilePicture, RefusedPicture, readFilePicture } from './file-picture'
 import type { Fields } from './read-record'
 
@@ -69,4 +70,12 @@ export function pictureOf(value: unknown, tell: Tell, name: PictureName): FilePi
   const { reason, size } = refused
   tell('picture_refused', { ...name, reason, ...size })
   return undefined
+}
+
+/** Leaves of what is to be sent only what is known of it: it is kept as it comes, and a file may hold anything there. */
+export function checkSending(record: { sending?: unknown }): void {
+  if (record.sending === undefined) return
+  const read = readSending(record.sending)
+  if (Object.values<unknown>(read).some((value) => value !== undefined)) record.sending = read
+  else delete record.sending
 }

@@ -1,0 +1,22 @@
+import type { MessageRecord } from '@/storage/database/records'
+import LoreButton from '../lore/lore-button'
+import RollAgain from './roll-again'
+import UsageNote from './usage-note'
+
+interface Props {
+  message: MessageRecord
+  isLast: boolean
+  /** Whether what is seldom done is shown. */
+  canHide: boolean
+}
+
+/** What only some answers have: another roll of chance, the lore that they were written with, and what they have cost. */
+export default function AnswerExtras({ message, isLast, canHide }: Props) {
+  return (
+    <>
+      {message.greeting && isLast && <RollAgain message={message} />}
+      {message.lore !== undefined && canHide && <LoreButton message={message} />}
+      {message.usage && <UsageNote usage={message.usage} />}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { expect, step, test } from '@/testing/route/route-test'
+import { openChat } from '@/testing/route/chat'
+import { sentMessages } from '../../../../e2e/stand-in/sent-messages'
+
+/** About 500 tokens each. */
+const told = Array.from({ length: 40 }, (_, index) => ({
+  role: index % 2 === 0 ? ('user' as const) : ('assistant' as const),
+  content: `Message ${index}. ${'The ferry leaves the harbour in the rain, and nobody waves. '.repeat(38)}`,
+}))
+
+test('a long chat is cut at the limit, says where, and what is sent can be raised (CTX-10, CTX-11, CTX-13, CTX-15, CTX-16)', async ({
+  page,
+  standIn,
+}) => {
+  const { chat } = await openChat(page, standIn, { messages: told })
+  const meter = page.getByRole('button', { name: /^What will be sent: ≈/ })
+  const dialog = page.getByRole('dialog', { name: 'What will be sent' })
+  const limits = page.getByRole('dialog', { name: 'How much is sent' })
+  const line = page.getByRole('note', { name: 'From here on the model reads along' })
+
+  await step('the meter opens what will be sent, and a limit is chosen', async () => {
+    await meter.click()
+    await expect(dialog).toBeVisible()
+    await dialog.getByRole('button', { name: 'How much is sent' }).click()
+    await limits.getByRole('combobox', { name: 'In this chat' }).selectOption('8000')
+    await limits.getByRole('button', { name: 'Save' }).click()
+    await expect(limits).toHaveCount(0)
+    await expect(dialog).toContainText('of 8k tokens')
+    await dialog.getByRole('button', { name: 'Close' }).first().click()
+    await expect(line, 'a preview decides nothing').toHaveCount(0)
+  })
+
+  let first: unknown[] = []
+  await step('so much is sent, from the newest back, and the line says so', async () => {
+    standIn.reply('Noted.')
+    await chat.send('And then?')
+    await chat.expectAnswer('Noted.')
+    first = sentMessages(standIn.chats().at(-1)?.body)
+    expect(first.length).toBeGreaterThan(5)
+    expect(first.length).toBeLessThan(25)
+    await expect(line).toHaveCount(1)
+    await expect(line).toContainText('messages above are not sent any more')
+  })
+
+  await step('the next request begins alike', async () => {
+    standIn.reply('Noted again.')
+    await chat.send('And after that?')
+    await chat.expectAnswer('Noted again.')
+    const second = sentMessages(standIn.chats().at(-1)?.body)
+    expect(second.slice(0, first.length)).toEqual(first)
+    expect(second).toHaveLength(first.length + 2)
+  })
+})

@@ -1,0 +1,14 @@
+import type { MessageRecord } from '@/storage/database/records'
+import { ReadInPart } from '../context/read-in-part'
+import LoreNotice from '../lore/lore-notice'
+
+/** What is to be said of the last answer besides its text. */
+export function ChatNotice({ message }: { message: MessageRecord | undefined }) {
+  if (!message) return null
+  return (
+    <>
+      <ReadInPart conversationId={message.conversationId} />
+      <LoreNotice message={message} />
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { updateMoneySettings } from '@/storage/ledger/money-settings'
+import { useMoneySettings } from '@/storage/hooks/use-spending'
+import { Card } from '@/ui/display/card'
+import { SwitchField } from '@/ui/fields/switch-field'
+import * as words from './words'
+
+/** Where costs are shown. COST-14 */
+export function ShownSection() {
+  const settings = useMoneySettings()
+  if (!settings) return null
+  return (
+    <Card as="section" aria-labelledby="cost-in-chats">
+      <h2 id="cost-in-chats" className="mb-4 font-serif text-lg">
+        {words.shownTitle}
+      </h2>
+      <SwitchField
+        label={words.showCost}
+        hint={words.showCostHint}
+        checked={settings.showsCost}
+        onChange={({ target }) =>
+          void updateMoneySettings({ showsCost: target.checked }).catch(() => undefined)
+        }
+      />
+    </Card>
+  )
+}

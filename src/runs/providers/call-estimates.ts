@@ -1,0 +1,91 @@
+import type { ChatMessage, ChatRequest } from '@/ai/contracts'
+import { defaultImageModel } from '@/ai/images/image-models'
+import { modelFacts } from '@/ai/models/model-facts'
+import { costOfPictures } from '@/domain/money/picture-price'
+import { worstCaseOf } from '@/domain/money/price'
+import type { ProviderType } from '@/domain/provider'
+import { estimateTokens } from '@/generation/prompt/estimate-tokens'
+import type { MoneySettings } from '@/storage/ledger/money-settings'
+import type { PaidCall } from './paid-call'
+import { picturePriceOf, priceOf } from './prices'
+
+/* What a call may use and cost, as far as that can be told before it is sent. */
+
+/** Tokens around each message. */
+const PER_MESSAGE = 4
+
+/** Tokens of a picture in a request, about, of 1024 by 1024 pixels; others of those that scale them down are near it. */
+const PER_PICTURE: Partial<Record<ProviderType, number>> = { anthropic: 1_446, openai: 1_229 }
+const PER_PICTURE_OTHERWISE = 1_500
+
+/** Tokens that a test of a connection may use. */
+const TEST_INPUT = 50
+const TEST_OUTPUT = 100
+
+/** Tokens of an answer at most where nothing says so. With a limit of money this is what is sent. COST-19 */
+const USUAL_LIMIT = 8_192
+
+function tokensOf({ content, images = [] }: ChatMessage, type: ProviderType): number {
+  const perPicture = PER_PICTURE[type] ?? PER_PICTURE_OTHERWISE
+  return PER_MESSAGE + estimateTokens(content) + images.length * perPicture
+}
+
+/** About how many tokens a request has. */
+function estimateInput(
+  { messages, parameters, answerSchema }: ChatRequest,
+  type: ProviderType,
+): number {
+  const beside = [
+    parameters?.systemPrompt ?? '',
+    answerSchema ? JSON.stringify(answerSchema.schema) : '',
+  ]
+  return [
+    ...messages.map((message) => tokensOf(message, type)),
+    ...beside.map(estimateTokens),
+  ].reduce((sum, tokens) => sum + tokens, 0)
+}
+
+/** Tokens that an answer may have at most, as far as the request says so or else by the model and what is usual. */
+function answerLimitOf(type: ProviderType, model: string, limit?: number): number {
+  return limit ?? Math.min(USUAL_LIMIT, modelFacts(type, model).maxOutput ?? USUAL_LIMIT)
+}
+
+/** What is known of a call before it is sent. */
+export interface CallEstimate {
+  /** Model id; empty where the server chooses. */
+  model: string
+  /** Tokens of the request, about; zero for pictures. */
+  input: number
+  /** Tokens of the answer at most; absent for pictures. */
+  answerLimit?: number
+  /** Nano-dollars at most; absent where the price is not known. */
+  worst?: number
+}
+
+/** Estimates a call. COST-19, COST-30 */
+export function estimateCall(call: PaidCall, settings: MoneySettings): CallEstimate {
+  const { provider } = call
+  if (call.operation === 'generate' || call.operation === 'edit') {
+    const { prompt, size, quality, count = 1 } = call.request
+    const model = call.model ?? defaultImageModel(provider.type, Date.now()) ?? ''
+    const references = call.operation === 'edit' ? call.request.images.length : 0
+    const range = costOfPictures(picturePriceOf(provider, model), {
+      count,
+      references,
+      promptTokens: estimateTokens(prompt),
+      ...(size !== undefined && { size }),
+      ...(quality !== undefined && { quality }),
+    })
+    return { model, input: 0, ...(range && { worst: range.high }) }
+  }
+  const model = call.model ?? ''
+  const price = priceOf(provider, model, settings)
+  const isTest = call.operation === 'test'
+  const input = isTest ? TEST_INPUT : estimateInput(call.request, provider.type)
+  const answerLimit = isTest
+    ? TEST_OUTPUT
+    : answerLimitOf(provider.type, model, call.request.parameters?.maxTokens)
+  const cachesForHour = !isTest && call.request.cache?.forHour === true
+  const worst = worstCaseOf(price, { input, outputLimit: answerLimit, cachesForHour })
+  return { model, input, answerLimit, ...(worst !== undefined && { worst }) }
+}

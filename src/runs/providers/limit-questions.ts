@@ -1,0 +1,79 @@
+import { createStore } from 'zustand/vanilla'
+import { createId } from '@/lib/ids'
+import type { LimitNotice, Refusal } from '@/storage/ledger/ledger'
+import type { CallPurpose } from './paid-call'
+
+/* What is asked of the user before money is spent, and told of limits. The layout shows the dialog. */
+
+/** How the user decides: it is sent once, it is looked at anew because a limit has changed, or it is not sent. */
+export type LimitDecision = 'once' | 'again' | 'cancel'
+
+/** A call that waits for the user. */
+export interface LimitQuestion {
+  id: string
+  refusal: Refusal
+  purpose: CallPurpose
+  provider: { id: string; name: string }
+  model: string
+  decide: (decision: LimitDecision) => void
+}
+
+interface Questions {
+  questions: readonly LimitQuestion[]
+  /** How many dialogs stand ready to ask. */
+  askers: number
+  /** A limit that is nearly used up; undefined once it is told. */
+  notice?: LimitNotice
+}
+
+/** What waits for the user, first come first. */
+export const limitQuestions = createStore<Questions>(() => ({ questions: [], askers: 0 }))
+
+/** Says that a dialog stands ready. @returns the way to take it away; what it has not asked is not sent. */
+export function answerLimitQuestions(): () => void {
+  limitQuestions.setState(({ askers }) => ({ askers: askers + 1 }))
+  return () => {
+    limitQuestions.setState(({ askers }) => ({ askers: askers - 1 }))
+    if (limitQuestions.getState().askers === 0)
+      for (const { decide } of limitQuestions.getState().questions) decide('cancel')
+  }
+}
+
+/** Asks the user. Where no dialog stands ready, the answer is no. @param signal gives the question up */
+export function askAtLimit(
+  question: Omit<LimitQuestion, 'id' | 'decide'>,
+  signal?: AbortSignal,
+): Promise<LimitDecision> {
+  if (limitQuestions.getState().askers === 0 || signal?.aborted) return Promise.resolve('cancel')
+  return new Promise((resolve) => {
+    const id = createId()
+    const decide = (decision: LimitDecision) => {
+      signal?.removeEventListener('abort', giveUp)
+      limitQuestions.setState(({ questions }) => ({
+        questions: questions.filter((each) => each.id !== id),
+      }))
+      resolve(decision)
+    }
+    const giveUp = () => decide('cancel')
+    signal?.addEventListener('abort', giveUp)
+    limitQuestions.setState(({ questions }) => ({
+      questions: [...questions, { ...question, id, decide }],
+    }))
+  })
+}
+
+/** Limits whose notice was told already, with their day or month, so that it is told once. */
+const told = new Set<string>()
+
+/** Tells that a limit is nearly used up, once for each limit and day. COST-17 */
+export function tellOfLimit(notice: LimitNotice, day: string): void {
+  const name = `${notice.kind} ${notice.limit} ${day}`
+  if (told.has(name)) return
+  told.add(name)
+  limitQuestions.setState({ notice })
+}
+
+/** Forgets the notice that is shown. */
+export function dismissLimitNotice(): void {
+  limitQuestions.setState({ notice: undefined })
+}

@@ -1,0 +1,256 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { fc } from '@/testing/fast-check'
+import { database } from '../database/database'
+import { freshDatabase, removeDatabase } from '../testing/fresh-database'
+import {
+  type CallToReserve,
+  callsOf,
+  deleteSpending,
+  forgetChats,
+  getLostCalls,
+  loseStaleCalls,
+  readDays,
+  readWholeSum,
+  reserveCall,
+  resolveLostCall,
+  settleCall,
+} from './ledger'
+import {
+  addSum,
+  emptySum,
+  type LedgerRecord,
+  type SpendingSum,
+  sumOfRecord,
+  usedOf,
+} from './ledger-records'
+import { updateMoneySettings } from './money-settings'
+
+beforeEach(freshDatabase)
+afterEach(removeDatabase)
+
+/** Noon, so that no time zone makes another day of it. */
+const noon = (day: number) => new Date(2026, 10, day, 12).getTime()
+const now = noon(24)
+const DAY = '2026-11-24'
+
+const call: CallToReserve = {
+  providerId: 'p',
+  providerType: 'openai',
+  model: 'gpt-6-luna',
+  purpose: 'answer',
+  conversationId: 'chat',
+  characterId: 'ada',
+  worst: 100,
+}
+
+async function reserve(change: Partial<CallToReserve> = {}, at = now): Promise<string> {
+  const made = await reserveCall({ ...call, ...change }, { now: at })
+  if (!('id' in made)) throw new Error(JSON.stringify(made.refusal))
+  return made.id
+}
+
+async function allRecords(): Promise<LedgerRecord[]> {
+  const records: LedgerRecord[] = []
+  for await (const some of callsOf('0000', '9999')) records.push(...some)
+  return records
+}
+
+const never = () => Promise.resolve(false)
+
+/** What the kept sums must be, reckoned from the records. */
+async function expectSumsToAgree() {
+  const records = await allRecords()
+  const days = await readDays('0000', '9999')
+  const all = (list: readonly SpendingSum[]) => list.reduce((a, b) => addSum(a, b), emptySum())
+  const whole = all(records.map(sumOfRecord))
+  expect(all(days.map(({ total }) => total))).toEqual(whole)
+  for (const part of ['provider', 'model', 'purpose'] as const)
+    expect(all(days.flatMap((day) => day[part].map(({ sum }) => sum)))).toEqual(whole)
+}
+
+describe('a call', () => {
+  it('is entered before it is sent, and settled once (COST-10, COST-36)', async () => {
+    const id = await reserve()
+    expect((await readDays(DAY, DAY))[0]?.total).toMatchObject({ reserved: 100, cost: 0 })
+    const done = { state: 'done', input: 10, output: 5, cost: 42, source: 'priced' } as const
+    await settleCall(id, done)
+    await settleCall(id, { ...done, cost: 4_000 })
+    expect(await allRecords()).toMatchObject([{ day: DAY, state: 'done', cost: 42, input: 10 }])
+    expect((await readDays(DAY, DAY))[0]).toMatchObject({
+      total: { reserved: 0, cost: 42, calls: 1 },
+      provider: [{ key: 'p', sum: { cost: 42 } }],
+      conversation: [{ key: 'chat', sum: { cost: 42 } }],
+    })
+    expect(await readWholeSum('chat', 'chat')).toMatchObject({ cost: 42 })
+    expect(await readWholeSum('character', 'ada')).toMatchObject({ cost: 42 })
+  })
+
+  it('that fails costs nothing, and one without a price is counted as unknown', async () => {
+    await settleCall(await reserve(), { state: 'failed' })
+    await settleCall(await reserve({ worst: undefined }), { state: 'done', input: 3, output: 1 })
+    const [day] = await readDays(DAY, DAY)
+    expect(day?.total).toEqual({ ...emptySum(), calls: 1, unknown: 1, input: 3, output: 1 })
+    await expectSumsToAgree()
+  })
+
+  it('whose page was killed is lost after half an hour, unless its run goes on (COST-21)', async () => {
+    await reserve()
+    await loseStaleCalls(never, now + 29 * 60_000)
+    await loseStaleCalls((owner) => Promise.resolve(owner === 'chat'), now + 31 * 60_000)
+    expect(await getLostCalls()).toEqual([])
+    await loseStaleCalls(never, now + 31 * 60_000)
+    const [lost] = await getLostCalls()
+    expect((await readDays(DAY, DAY))[0]?.total).toMatchObject({ reserved: 0, lost: 100 })
+    await resolveLostCall(lost?.id ?? '', true)
+    expect((await readDays(DAY, DAY))[0]?.total).toMatchObject({ lost: 0, cost: 100 })
+    await resolveLostCall(lost?.id ?? '', false)
+    expect((await readDays(DAY, DAY))[0]?.total).toMatchObject({ cost: 100 })
+  })
+
+  it('of a chat that is gone for good stays without its id (COST-11)', async () => {
+    await settleCall(await reserve(), { state: 'done', cost: 7 })
+    await settleCall(await reserve({ conversationId: 'other' }), { state: 'done', cost: 1 })
+    await forgetChats(['chat'])
+    expect(new Set((await allRecords()).map(({ conversationId }) => conversationId))).toEqual(
+      new Set(['other', undefined]),
+    )
+    const [day] = await readDays(DAY, DAY)
+    expect(
+      Object.fromEntries((day?.conversation ?? []).map(({ key, sum }) => [key, sum])),
+    ).toMatchObject({
+      other: { cost: 1 },
+      '': { cost: 7 },
+    })
+    expect(await readWholeSum('chat', 'chat')).toBeUndefined()
+    await deleteSpending()
+    expect(await allRecords()).toEqual([])
+    expect(await readDays('0000', '9999')).toEqual([])
+  })
+})
+
+describe('COST-18: a limit', () => {
+  it('lets exactly one of two calls through that only one fits', async () => {
+    await updateMoneySettings({ dayLimit: 150 })
+    const both = await Promise.all([reserveCall(call, { now }), reserveCall(call, { now })])
+    expect(both.filter((made) => 'id' in made)).toHaveLength(1)
+    expect(both.find((made) => 'refusal' in made)).toEqual({
+      refusal: { reason: 'limit', kind: 'day', limit: 150, used: 100, worst: 100 },
+    })
+  })
+
+  it('may be reached exactly, and tells from 80 % on (COST-17)', async () => {
+    await updateMoneySettings({ dayLimit: 100 })
+    expect(await reserveCall(call, { now })).toMatchObject({
+      notice: { kind: 'day', limit: 100, used: 100 },
+    })
+    expect(await reserveCall({ ...call, worst: 1 }, { now })).toHaveProperty('refusal')
+    expect(await reserveCall({ ...call, worst: 1 }, { now, isAllowed: true })).toHaveProperty('id')
+    expect(await reserveCall({ ...call, worst: 0 }, { now })).toHaveProperty('id')
+  })
+
+  it.each([
+    ['month', { monthLimit: 150 }, noon(23), {}],
+    ['provider', { providerLimits: [{ providerId: 'p', limit: 150 }] }, now, {}],
+    ['chat', { chatLimit: 150 }, noon(3), { purpose: 'analysis' as const }],
+  ] as const)('holds for a %s', async (kind, limits, earlier, change) => {
+    await updateMoneySettings({
+      ...limits,
+      providerLimits: [...('providerLimits' in limits ? limits.providerLimits : [])],
+    })
+    await reserve(change, earlier)
+    expect(await reserveCall(call, { now })).toMatchObject({ refusal: { kind, used: 100 } })
+    const elsewhere = { ...call, providerId: 'q', conversationId: 'other' }
+    const made = await reserveCall(elsewhere, { now })
+    expect('id' in made).toBe(kind !== 'month')
+  })
+
+  it('of zero lets nothing through that costs', async () => {
+    await updateMoneySettings({ dayLimit: 0 })
+    expect(await reserveCall({ ...call, worst: 1 }, { now })).toHaveProperty('refusal')
+    expect(await reserveCall({ ...call, worst: 0 }, { now })).toHaveProperty('id')
+  })
+
+  it('counts what is lost (COST-21), and is not freed by a clock set back (COST-23)', async () => {
+    await updateMoneySettings({ dayLimit: 150 })
+    await settleCall(await reserve(), { state: 'lost' })
+    expect(await reserveCall(call, { now: noon(20) })).toMatchObject({ refusal: { used: 100 } })
+    expect(await reserveCall(call, { now: noon(25) })).toHaveProperty('id')
+  })
+
+  it('does not let unknown prices pass unasked (COST-22)', async () => {
+    const unknown = { ...call, worst: undefined }
+    expect(await reserveCall(unknown, { now })).toHaveProperty('id')
+    await updateMoneySettings({ dayLimit: 1_000 })
+    expect(await reserveCall(unknown, { now })).toEqual({
+      refusal: { reason: 'unknown', isBlocked: false },
+    })
+    await updateMoneySettings({ unknownPrice: 'block' })
+    expect(await reserveCall(unknown, { now })).toEqual({
+      refusal: { reason: 'unknown', isBlocked: true },
+    })
+    await updateMoneySettings({ unknownPrice: 'allow' })
+    expect(await reserveCall(unknown, { now })).toHaveProperty('id')
+  })
+})
+
+it('COST-36: the sums are those of the records, whatever happens, and no limit is passed', async () => {
+  const step = fc.record({
+    what: fc.constantFrom('reserve', 'done', 'failed', 'lost', 'stale', 'charged', 'free'),
+    worst: fc.integer({ min: 0, max: 400 }),
+    cost: fc.integer({ min: 0, max: 400 }),
+    at: fc.integer({ min: 1, max: 28 }),
+    which: fc.nat(5),
+    chat: fc.constantFrom('chat', 'other', '__proto__', undefined),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+      await deleteSpending()
+      await updateMoneySettings({ dayLimit: 1_000 })
+      const ids: string[] = []
+      for (const { what, worst, cost, at, which, chat } of steps) {
+        const id = ids[which % Math.max(1, ids.length)] ?? ''
+        if (what === 'reserve') {
+          const made = await reserveCall(
+            { ...call, worst, conversationId: chat, model: chat ?? 'm' },
+            { now: noon(at) },
+          )
+          if ('id' in made) {
+            ids.push(made.id)
+            const [day] = await readDays(made.day, made.day)
+            if (worst > 0) expect(usedOf(day?.total ?? emptySum())).toBeLessThanOrEqual(1_000)
+          }
+        } else if (what === 'stale') await loseStaleCalls(never, noon(at))
+        else if (what === 'charged' || what === 'free')
+          await resolveLostCall(id, what === 'charged')
+        else
+          await settleCall(id, {
+            state: what,
+            // Told usage is never dearer than the worst case.
+            ...(what === 'done' && { cost: Math.min(cost, 0), source: 'priced' as const }),
+          })
+        await expectSumsToAgree()
+      }
+    }),
+    { numRuns: 25 },
+  )
+})
+
+it('COST-16: a year of sums is read without its calls', async () => {
+  const sum = { ...emptySum(), cost: 1, calls: 300 }
+  const rows = Array.from({ length: 365 }, (_, index) => {
+    const day = new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10)
+    const part = Array.from({ length: 20 }, (__, key) => ({ key: `k${key}`, sum }))
+    const parts = {
+      provider: part,
+      model: part,
+      character: part,
+      conversation: part,
+      purpose: part,
+    }
+    return { id: `day:${day}`, total: sum, ...parts }
+  })
+  await database.usageSums.bulkPut(rows)
+  expect(await readDays('2026-01-01', '2026-12-31')).toHaveLength(365)
+  expect(await readDays('2026-02-01', '2026-02-31')).toHaveLength(28)
+})
