@@ -160,6 +160,8 @@ test('the database has the name and the stores of the specification (DATA-05 to 
     'providers',
     'recentlyDeleted',
     'studioResults',
+    'usage',
+    'usageSums',
     'wordBlocks',
   ])
 })

@@ -34,6 +34,8 @@ test('waits exactly as long as the server asks, says so when it gives up, and St
       await page.clock.runFor(1)
     }
     await standIn.waitUntil(() => standIn.chats().length === 3)
+    await expect(chat.badge).toHaveText('API Error')
+    await page.clock.runFor(500)
     await expectFailure(chat, {
       title: 'Rate limit exceeded',
       detail: 'Rate limit reached for requests. Please try again later.',

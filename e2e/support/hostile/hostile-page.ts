@@ -90,7 +90,7 @@ export async function watchForHarm(
 
 /** What the app itself asks its own origin for. */
 const OWN_FILES =
-  /^\/(?:chat2?\/[\w-]+|assets\/[\w.-]+\.(?:js|css|woff2)|quiet-page-for-seeding|service-worker\.js|sw\.js|manifest\.webmanifest|favicon\.(?:ico|svg)|icons\/[\w.-]+|[\w-]+\.(?:png|svg|ico))?$/
+  /^\/(?:chat2?\/[\w-]+|assets\/[\w.-]+\.(?:js|css|woff2)|quiet-page-for-seeding|service-worker\.js|sw\.js|manifest\.webmanifest|prices\.json|favicon\.(?:ico|svg)|icons\/[\w.-]+|[\w-]+\.(?:png|svg|ico))?$/
 
 /** What stands among the messages and could run, load, lead elsewhere or lie over others. Runs in the page. */
 function dangersInLog(): string[] {

@@ -25,6 +25,11 @@ test('CTX-02: whatever is written is a finite number of tokens, at most a few fo
   expect(estimateTokens('猫猫猫')).toBeGreaterThan(estimateTokens('cat'))
 })
 
+test('white space is not free: a long run of it weighs', () => {
+  for (const space of [' ', '\n', '\t', '  \n'])
+    expect(estimateTokens(`a${space.repeat(80_000 / space.length)}b`)).toBeGreaterThan(9_000)
+})
+
 describe('CTX-06: a picture is as many tokens as its model makes of it', () => {
   const square = { width: 1024, height: 1024 }
   const large = { width: 4032, height: 3024 }

@@ -26,6 +26,10 @@ const HAS_LETTER = /[A-Za-z]/
 const HAS_DIGIT = /\d/
 const RANDOM_PER_TOKEN = 1.55
 
+/** White space counts nothing at tokenx; a run of it is a token for every so many characters. */
+const SPACE_PER_TOKEN = 8
+const LONG_SPACE = /\s{8,}/g
+
 /** Before a number, a space is a token of its own. */
 const SPACE_BEFORE_NUMBER = /[ \t]\d/g
 
@@ -49,6 +53,7 @@ export function estimateTokens(text: string): number {
     HAS_DIGIT.test(run) && HAS_LETTER.test(run) ? takeRandom(run) : run,
   )
   for (const _ of rest.matchAll(SPACE_BEFORE_NUMBER)) own += 1
+  for (const [run] of rest.matchAll(LONG_SPACE)) own += run.length / SPACE_PER_TOKEN
   return Math.ceil(own) + estimateTokenCount(rest)
 }
 
