@@ -93,6 +93,7 @@ test('no address of the app, opened from outside or reloaded, sends anything to 
     ],
     '/about': [paths.about],
     '/settings': [paths.settings, paths.storageSettings],
+    '/spending': [paths.spending],
     '/settings/prompts': [paths.promptOrders],
     '/settings/deleted': [paths.recentlyDeleted, `${paths.recentlyDeleted}?restore=all`],
     '/characters': [paths.characters],

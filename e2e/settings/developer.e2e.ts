@@ -57,10 +57,10 @@ test('shows the exact request and answer of a chat, beside the chat and in the s
   for (const text of [shown, copied]) {
     expect(text).toContain('Authorization: Bearer [key]')
     expect(text).toContain('"content": "Is the lamp lit?"')
-    expect(text).toContain('"content": "You are Mira, who keeps a lighthouse."')
+    expect(text).toContain('"instructions": "You are Mira, who keeps a lighthouse."')
     // The stream as it came.
-    expect(text).toMatch(/^data: \{.*"content":"The lamp".*\}$/m)
-    expect(text).toContain('data: [DONE]')
+    expect(text).toMatch(/^data: \{.*"delta":"The lamp".*\}$/m)
+    expect(text).toContain('"type":"response.completed"')
   }
   const sent: unknown = JSON.parse(
     /Request body\n([^]*?)\n\nResponse headers/.exec(copied)?.[1] ?? '',

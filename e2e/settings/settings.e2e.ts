@@ -34,6 +34,7 @@ test('the bar leads to the settings, which are one page with a heading for each 
     'Appearance',
     'Chat',
     'Prompts',
+    'Spending',
     'Storage',
     'Key protection',
     'Developer',
@@ -187,7 +188,7 @@ test('everything can be set with the keyboard alone', async ({ page }) => {
     .getByRole('navigation', { name: 'Sections' })
     .getByRole('link', { name: 'About' })
     .focus()
-  for (let stop = 0; stop < 24; stop += 1) {
+  for (let stop = 0; stop < 40; stop += 1) {
     await page.keyboard.press('Tab')
     stops.push(await focused())
   }

@@ -731,7 +731,9 @@ export const screenGroups: ScreenGroup[] = [
       await expect(plan).toBeHidden()
 
       standIn.reply('The lamp is lit.', { thinking: 'They ask **politely**. '.repeat(40) })
-      await chat.send('Is the lamp lit?')
+      // Not by `send`: the dialog may come before the box is looked at.
+      await chat.composer.fill('Is the lamp lit?')
+      await chat.composer.press('Enter')
       const limit = page.getByRole('dialog', { name: 'Past your limit' })
       await expect(limit).toContainText('This would go past your limit for today')
       await look('Past a limit')
