@@ -61,7 +61,7 @@ async function countAbove(
   for (;;) {
     const page = await source.getMessages(conversationId, { beforeSeq, limit: HISTORY_PAGE })
     for (const message of page) {
-      if (message.role === 'system' || message.hidden) continue
+      if (message.role === 'system' || message.hidden || message.alwaysSent) continue
       above.messages += 1
       above.tokens += sentTokens(message)
     }

@@ -49,7 +49,8 @@ async function requestOf(
       _: string,
       { beforeSeq = Infinity, limit }: { beforeSeq?: number; limit: number },
     ) => Promise.resolve(records.filter(({ seq }) => seq < beforeSeq).slice(-limit)),
-    getFirstMessage: () => Promise.resolve(records[0]),
+    getMessage: () => Promise.resolve(undefined),
+      getFirstMessage: () => Promise.resolve(records[0]),
   }
   const asked = { ...character, model }
   expect(contextWindowOf(type, model) ?? 128_000).toBe(window)

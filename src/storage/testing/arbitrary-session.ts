@@ -412,6 +412,7 @@ const message: fc.Arbitrary<UnlinkedMessage> = fc
       speaker: arbitraryText,
       userName: arbitraryText,
       hidden: fc.boolean(),
+      alwaysSent: fc.boolean(),
       edited: fc.boolean(),
       image: messageImage,
       plannedImage: fc.record(

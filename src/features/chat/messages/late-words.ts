@@ -29,3 +29,10 @@ export const letBegin = (name: string) => `Let ${name} begin`
 /* Usage note. */
 
 export const showUsage = (cost: string) => `${cost}: show what this answer has used`
+
+/* What is sent of a message. */
+
+export const neverSend = 'Never send'
+export const sendAgain = 'Send again to the model'
+export const alwaysSend = 'Always send'
+export const sendAsUsual = 'Send only as far as it fits'

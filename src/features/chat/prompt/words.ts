@@ -40,7 +40,7 @@ const reasons: Readonly<Record<LeftOutReason, string>> = {
   off: 'Switched off in the order of the prompt',
   blank: 'There is nothing in it',
   alreadySaid: 'The description says it already',
-  hidden: 'You left it out',
+  hidden: 'You never send it',
   pending: 'It is still being written',
   nameOnly: 'Only the persona’s name is used',
   notThisTurn: 'Not with this message: it comes with every few',
@@ -60,6 +60,7 @@ export const roleNames: Readonly<Record<PlannedPart['role'], string>> = {
 export const depthOf = (depth: number) =>
   depth === 0 ? 'after the newest message' : `${formatNumber(depth)} from the end`
 export const atTheEnd = 'at the end'
+export const alwaysSentByUser = 'always sent, as you wish'
 export const unknownMacros = (macros: string) => `Nobody knows these macros: ${macros}`
 export const parts = 'Parts of the prompt'
 export const messages = (count: number) =>
