@@ -38,6 +38,9 @@ const sendingSchema = z.object({
 })
 export type Sending = z.infer<typeof sendingSchema>
 
+/** Characters of a model's id at most. */
+const MAX_MODEL_LENGTH = 500
+
 /** What earlier requests of a chat have left for the later ones, besides the cut. */
 const sentSchema = z.object({
   /** What stands above the cut, about. */
@@ -50,6 +53,9 @@ const sentSchema = z.object({
     ),
     undefined,
   ),
+  /** Tokens of the last request at most, and the model that they were for. CTX-29 */
+  limit: z.catch(z.optional(z.int().check(z.minimum(0), z.maximum(MAX_LIMIT))), undefined),
+  model: z.catch(z.optional(z.string().check(z.maxLength(MAX_MODEL_LENGTH))), undefined),
   /** Random; tells the provider's cache which requests belong together, and nothing of the chat. CTX-25 */
   cacheKey: z.catch(z.optional(idSchema), undefined),
 })

@@ -164,6 +164,7 @@ export interface PlannedAnswer {
   lore?: LoreLog
 }
 
+export { noteCacheUse } from './cache-hits'
 export { countText } from '@/generation/prompt/message-tokens'
 export { keepSent } from './keep-sent'
 export { learnFromAnswer, learnFromRefusal } from './model-limits'

@@ -13,6 +13,7 @@ import { thinkingViewOf } from '@/domain/thinking'
 import { loadOnce } from '@/lib/load-once'
 import { untilAborted } from '@/lib/until-aborted'
 import { whenIdle } from '@/lib/when-idle'
+import type { CacheMissReason } from '@/domain/usage'
 import type { Deletion } from '@/storage/deleted/keep-deleted'
 import type { MessageRecord, ProviderRecord } from '@/storage/database/records'
 import { StorageError } from '@/storage/database/storage-error'
@@ -410,7 +411,8 @@ async function requestAnswer(
   const { answer, prefix, questions, run, now = Date.now() } = job
   const { adapter, settings, material } = context
   const { signal, onWait } = run
-  const { planAnswer, keepSent, learnFromAnswer, learnFromRefusal, countText } = await loadPlan()
+  const planning = await loadPlan()
+  const { planAnswer, keepSent, learnFromAnswer, learnFromRefusal, countText } = planning
   const { plan, lore } = await untilAborted(
     signal,
     planAnswer(job.source, context, material, {
@@ -446,16 +448,29 @@ async function requestAnswer(
     ...(isShown && { onThinking: thinking.take.bind(thinking) }),
   }
   const kept = keepSent(job.source, context.conversation, plan)
+  const sentAt = Date.now()
   try {
     const result = await untilAborted(signal, adapter.complete({ ...plan.request, options }))
     await kept
     const cut = learnFromAnswer(context, plan, material.limits.factor, result)
     if (cut) run.change({ data: { readTokens: cut.readTokens } })
-    return result
+    const cacheMiss = planning.noteCacheUse(conversationId, plan, sentAt, result.usage)
+    return withPlanned(result, plan.tokens, cacheMiss)
   } catch (cause) {
     learnFromRefusal(context, plan.request.model, cause)
     throw cause
   }
+}
+
+/** What an answer has used, with what was planned, where the provider told what it was. CTX-18, CTX-26 */
+function withPlanned(
+  result: ChatResult,
+  planned: number,
+  cacheMiss: CacheMissReason | undefined,
+): ChatResult {
+  const { usage } = result
+  if (usage?.input === undefined || usage.costSource === 'estimated') return result
+  return { ...result, usage: { ...usage, planned, ...(cacheMiss && { cacheMiss }) } }
 }
 
 /** What has come of an answer. */

@@ -51,7 +51,7 @@ export function MessageActions(props: Props) {
     <div
       data-floats={!isLast || undefined}
       className={classNames(
-        'flex min-h-8 max-w-full items-center gap-x-0.5 text-xs text-muted transition-opacity pointer-coarse:min-h-9',
+        'flex min-h-8 max-w-full items-center gap-x-0.5 text-xs text-muted transition-opacity has-data-open:flex-wrap pointer-coarse:min-h-9',
         '[&_button]:pointer-coarse:size-9',
         isAssistant && '-ms-2',
         !isLast &&
