@@ -7,7 +7,11 @@ import type { PlannedMessage, PlanInput } from './plan-types'
 const character = { systemPrompt: 'You are Ada.', model: 'small-model' }
 
 /** A message of about so many tokens. */
-const said = (index: number, words: number, more: Partial<PlannedMessage> = {}): PlannedMessage => ({
+const said = (
+  index: number,
+  words: number,
+  more: Partial<PlannedMessage> = {},
+): PlannedMessage => ({
   id: `message-${index}`,
   role: index % 2 === 0 ? 'user' : 'assistant',
   content: `${index} ${'wind '.repeat(words)}`.trim(),
@@ -110,7 +114,11 @@ describe('what is sent of a long chat (CTX-11, CTX-14, CTX-28)', () => {
       fc.property(drawn, ({ messages, limit, tokenFactor, cutAt, hasOlder }) => {
         // Ids stay for the whole page: what is counted belongs to one text.
         const history = messages.map(({ words, alwaysSent, hidden }, index) =>
-          said(index, words, { id: `${index}-${words}`, alwaysSent, hidden: hidden && !alwaysSent }),
+          said(index, words, {
+            id: `${index}-${words}`,
+            alwaysSent,
+            hidden: hidden && !alwaysSent,
+          }),
         )
         const input = { character, history, limit, tokenFactor, hasOlder }
         const cutBefore = cutAt === undefined ? undefined : history[cutAt]?.id
@@ -127,7 +135,9 @@ describe('what is sent of a long chat (CTX-11, CTX-14, CTX-28)', () => {
         expect(ids).toEqual(expected.map(({ id }) => id))
         // Never back: what an earlier request has cut stays cut.
         if (cutAt !== undefined && cutBefore !== undefined && plan.cutBefore !== undefined)
-          expect(first).toBeGreaterThanOrEqual(Math.min(cutAt, newest ? history.indexOf(newest) : 0))
+          expect(first).toBeGreaterThanOrEqual(
+            Math.min(cutAt, newest ? history.indexOf(newest) : 0),
+          )
         const isNeeded = ({ source, isPinned }: (typeof plan.parts)[number]) =>
           source.kind !== 'message' || isPinned || source.id === newest?.id
         const least = plan.parts.filter(isNeeded).reduce((sum, { tokens }) => sum + tokens, 0)
@@ -143,7 +153,9 @@ describe('what a cache can keep (CTX-11, CTX-12)', () => {
   it('begins each request as the one before it, but where the cut jumps', () => {
     let history = chat(300)
     let cutBefore: string | undefined
-    let before: { messages: readonly unknown[]; systemPrompt?: string; cutBefore?: string } | undefined
+    let before:
+      | { messages: readonly unknown[]; systemPrompt?: string; cutBefore?: string }
+      | undefined
     let jumps = 0
     for (let turn = 0; turn < 120; turn += 1) {
       // Notes and lore come and go with each turn, and so stand after the history.

@@ -26,11 +26,7 @@ export function countText(text: string): CountedText {
  * once while the page lives, so that the plan of a long chat counts what is new only (CTX-04). A text of another length
  * is counted anew.
  */
-export function messageTokens(
-  id: string | undefined,
-  text: string,
-  counted?: CountedText,
-): number {
+export function messageTokens(id: string | undefined, text: string, counted?: CountedText): number {
   if (counted?.length === text.length) return counted.tokens
   const found = id === undefined ? undefined : known.get(id)
   if (found?.length === text.length) return found.tokens

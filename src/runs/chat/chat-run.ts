@@ -342,9 +342,7 @@ export async function alwaysSendMessage(messageId: string, isAlways: boolean): P
     const sending = withAlways(readSending(conversation.sending), messageId, isAlways)
     // The mark decides, and the list says where to look for it: so it comes first, and goes last.
     if (isAlways) await source.updateConversation(id, { sending })
-    const change = isAlways
-      ? { alwaysSent: true, hidden: undefined }
-      : { alwaysSent: undefined }
+    const change = isAlways ? { alwaysSent: true, hidden: undefined } : { alwaysSent: undefined }
     await source.updateMessage(messageId, change)
     if (!isAlways) await source.updateConversation(id, { sending })
   })

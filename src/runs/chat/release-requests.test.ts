@@ -50,7 +50,7 @@ async function requestOf(
       { beforeSeq = Infinity, limit }: { beforeSeq?: number; limit: number },
     ) => Promise.resolve(records.filter(({ seq }) => seq < beforeSeq).slice(-limit)),
     getMessage: () => Promise.resolve(undefined),
-      getFirstMessage: () => Promise.resolve(records[0]),
+    getFirstMessage: () => Promise.resolve(records[0]),
   }
   const asked = { ...character, model }
   expect(contextWindowOf(type, model) ?? 128_000).toBe(window)

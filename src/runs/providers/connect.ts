@@ -69,6 +69,9 @@ export async function connect(
       )
       return usage ? { ...result, usage } : result
     },
+    // Neither writes anything, nor costs.
+    ...(adapter.countTokens && { countTokens: adapter.countTokens.bind(adapter) }),
+    ...(adapter.readWindow && { readWindow: adapter.readWindow.bind(adapter) }),
     listModels: (listing) => adapter.listModels(listing),
     testConnection: async (testing) => {
       if (!testing?.byMessage) return adapter.testConnection(testing)

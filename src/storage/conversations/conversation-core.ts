@@ -168,10 +168,7 @@ export function createConversationSource(tables: ConversationTables): Conversati
         const message = await messages.get(id)
         if (!message) return false
         const attachments = [imageAttachment(picture, arriving.id)]
-        const changed = withoutStaleCount(
-          message,
-          applyChange(message, { ...change, attachments }),
-        )
+        const changed = withoutStaleCount(message, applyChange(message, { ...change, attachments }))
         // An answer beside it may still show the one before.
         await images.remove(imageIdsLost(message, changed))
         await images.put([{ ...arriving, owner: message.conversationId }])

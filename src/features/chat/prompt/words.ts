@@ -96,6 +96,12 @@ export const requestIntro =
 export const requestBody = 'Body of the request'
 export const copyTheRequest = 'Copy the request'
 export const noProvider = 'There is no provider to send it to.'
+export const countExactly = 'Count exactly'
+export const countHint = (provider: string) =>
+  `Sends this text to ${provider} to be counted; nothing is written, and nothing costs.`
+export const countingBy = (provider: string) => `${provider} counts…`
+export const countedBy = (count: number, provider: string) =>
+  `${formatNumber(count)} ${count === 1 ? 'token' : 'tokens'}, counted by ${provider}`
 export const howMuch = 'How much is sent'
 export const raiseTheLimit = 'Raise the limit'
 export const putBack = 'Send again'

@@ -76,7 +76,9 @@ test('a message that is always sent goes with each request, also above the cut, 
   await step('the cut moves past it, and it is sent still', async () => {
     for (const question of ['And then?', 'And after that?', 'So?']) {
       standIn.reply(`Noted. ${'It rained all day, and the ferry came late again. '.repeat(60)}`)
-      await chat.send(`${question} ${'Tell me of the harbour and of all the boats in it. '.repeat(60)}`)
+      await chat.send(
+        `${question} ${'Tell me of the harbour and of all the boats in it. '.repeat(60)}`,
+      )
       await chat.expectAnswer('Noted.')
     }
     const sent = sentMessages(standIn.chats().at(-1)?.body)

@@ -16,11 +16,15 @@ test('an answer tells what was planned beside what was told, and what the cache 
   const details = chat.lastAnswer.getByRole('button', { name: /show what this answer has used/ })
 
   await step('over 15 % apart is named', async () => {
-    standIn.reply('Noted.', { usage: { promptTokens: 12_400, cachedTokens: 9_800, completionTokens: 4 } })
+    standIn.reply('Noted.', {
+      usage: { promptTokens: 12_400, cachedTokens: 9_800, completionTokens: 4 },
+    })
     await chat.send('Tell me of the harbour.')
     await chat.expectAnswer('Noted.')
     await details.click()
-    await expect(chat.lastAnswer).toContainText(/Planned ≈ \d+ tokens, told 12,400: [\d,]+ % more than planned\./)
+    await expect(chat.lastAnswer).toContainText(
+      /Planned ≈ \d+ tokens, told 12,400: [\d,]+ % more than planned\./,
+    )
     await expect(chat.lastAnswer).toContainText('9,800 of 12,400 read from the cache.')
   })
 })
