@@ -26,9 +26,10 @@ export async function countExactly(
   const { provider } = people
   if (!provider) throw providerNotFound()
   const { factor } = modelLimits(people)
-  const { countTokens } = await connect(provider, { kind: 'models' }, { signal })
-  if (!countTokens) return undefined
-  const tokens = await countTokens({ ...request, ...(signal && { options: { signal } }) })
+  const adapter = await connect(provider, { kind: 'models' }, { signal })
+  const asked = { ...request, ...(signal && { options: { signal } }) }
+  const tokens = await adapter.countTokens?.(asked)
+  if (tokens === undefined) return undefined
   const noted = toNoted(provider, request.model)
   const { ratios } = readModelNote(noted)
   const learnt = withCall(ratios, tokens, planned / factor)

@@ -69,9 +69,8 @@ export async function connect(
       )
       return usage ? { ...result, usage } : result
     },
-    // Neither writes anything, nor costs.
+    // It writes nothing, and costs nothing.
     ...(adapter.countTokens && { countTokens: adapter.countTokens.bind(adapter) }),
-    ...(adapter.readWindow && { readWindow: adapter.readWindow.bind(adapter) }),
     listModels: (listing) => adapter.listModels(listing),
     testConnection: async (testing) => {
       if (!testing?.byMessage) return adapter.testConnection(testing)

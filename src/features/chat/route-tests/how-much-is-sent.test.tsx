@@ -97,8 +97,10 @@ test('a message that is always sent goes with each request, also above the cut, 
     const rows = await database.messages.where({ conversationId: conversation.id }).toArray()
     const written = rows.filter(({ content }) => /^(And|So|Noted)/.test(content))
     expect(written).toHaveLength(6)
-    for (const { content, counted } of written)
-      expect(counted).toEqual({ tokens: expect.any(Number), length: content.length })
+    for (const { content, counted } of written) {
+      expect(counted?.length).toBe(content.length)
+      expect(counted?.tokens).toBeGreaterThan(0)
+    }
   })
 
   await step('"Never send" takes the mark away', async () => {
