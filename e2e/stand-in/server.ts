@@ -4,6 +4,7 @@ import { toMessage, toMessageScript } from './anthropic-answer'
 import { geminiCall, toGeminiAnswer, toGeminiScript, toPlainRequest } from './gemini/gemini-answer'
 import { refuseGenerate } from './gemini/gemini-checks'
 import { answerHeaders, askedHeaders, forbiddenHeaders, preflightHeaders } from './cors-rules'
+import { countRequest, countServiceOf } from './count-service'
 import { isImageRoute, refuseImages, toImageAnswer, type FormFields } from './image-service'
 import {
   chatAnswerSchemas,
@@ -255,6 +256,14 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
     const { request, subject } = exchange
     const { provider, method, path } = request
     if (provider === 'gemini' && geminiCall(request)) return sendGemini(exchange)
+    const counter = countServiceOf(request)
+    if (counter) {
+      const counted = countRequest(counter, request, subject)
+      if (!('isCount' in counted)) return counted
+      check(request, counter.file, counter.response, counted.answer)
+      sendJson(exchange, counted.answer)
+      return undefined
+    }
     switch (`${method} ${path}`) {
       case 'GET /models':
         sendList(exchange)

@@ -9,6 +9,7 @@ export type SchemaFile =
   | 'openai'
   | 'openai-sdk'
   | 'openai-responses'
+  | 'anthropic-count'
   | 'anthropic-sdk-2023-06-01'
   | 'anthropic-sdk-2026-10-21'
   | 'xai'

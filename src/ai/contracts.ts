@@ -189,6 +189,12 @@ export interface ProviderAdapter {
    * @throws {ProviderError}
    */
   listModels(options?: ListModelsOptions): Promise<ModelEntry[]>
+  /**
+   * How many tokens a request has, as the provider counts it: nothing is written, and nothing costs. Absent where no
+   * address counts. CTX-08
+   * @throws {ProviderError}
+   */
+  countTokens?(request: ChatRequest): Promise<number>
   /** Sends only what is free, unless it is told to send a message. Never throws. */
   testConnection(options?: ConnectionTestOptions): Promise<ConnectionTest>
 }

@@ -63,6 +63,7 @@ type UnreadableCode =
   | 'empty_body'
   | 'web_page'
   | 'no_text_at_path'
+  | 'no_count'
   | 'no_model_list'
   | 'no_model_answer'
   | 'empty_answer'

@@ -175,6 +175,8 @@ export const messageSchema = z.object({
   userName: z.optional(z.string()),
   /** Whether it is kept from the model. */
   hidden: z.optional(z.boolean()),
+  /** Whether it is sent even where it stands above the cut. CTX-14. Other builds ignore it. */
+  alwaysSent: z.optional(z.boolean()),
 })
 export type Message = z.infer<typeof messageSchema>
 

@@ -18,20 +18,28 @@ export const sendLimitSchema = z.union([
 ])
 export type SendLimit = z.infer<typeof sendLimitSchema>
 
+/** Characters of an id at most. */
+const MAX_ID_LENGTH = 200
+const idSchema = z.string().check(z.minLength(1), z.maxLength(MAX_ID_LENGTH))
+
+/** Messages of a chat that are always sent, at most. */
+const MAX_ALWAYS = 500
+
 /** What the user wants to be sent, of one chat, of a character's chats, or of all. */
 const sendingSchema = z.object({
   /** Absent: as the next wider one says, at last `auto`. */
   limit: z.catch(z.optional(sendLimitSchema), undefined),
   /** Of a chat: whether its beginning is kept in the provider's cache for an hour, where there is a choice. */
   keepsForHour: z.catch(z.optional(z.boolean()), undefined),
+  /** Of a chat: ids of messages that may stand above the cut and are sent all the same; the messages have the mark. CTX-14 */
+  always: z.catch(z.optional(z.array(idSchema).check(z.maxLength(MAX_ALWAYS))), undefined),
   /** Of the settings: whether the meter beside the composer is hidden. */
   hidesMeter: z.catch(z.optional(z.boolean()), undefined),
 })
 export type Sending = z.infer<typeof sendingSchema>
 
-/** Characters of an id at most. */
-const MAX_ID_LENGTH = 200
-const idSchema = z.string().check(z.minLength(1), z.maxLength(MAX_ID_LENGTH))
+/** Characters of a model's id at most. */
+const MAX_MODEL_LENGTH = 500
 
 /** What earlier requests of a chat have left for the later ones, besides the cut. */
 const sentSchema = z.object({
@@ -45,6 +53,9 @@ const sentSchema = z.object({
     ),
     undefined,
   ),
+  /** Tokens of the last request at most, and the model that they were for. CTX-29 */
+  limit: z.catch(z.optional(z.int().check(z.minimum(0), z.maximum(MAX_LIMIT))), undefined),
+  model: z.catch(z.optional(z.string().check(z.maxLength(MAX_MODEL_LENGTH))), undefined),
   /** Random; tells the provider's cache which requests belong together, and nothing of the chat. CTX-25 */
   cacheKey: z.catch(z.optional(idSchema), undefined),
 })
@@ -60,6 +71,20 @@ export function readSending(value: unknown): Sending {
 export function readSent(value: unknown): Sent {
   const parsed = sentSchema.safeParse(value)
   return parsed.success ? parsed.data : {}
+}
+
+/** What the user wants, with one more message that is always sent, or one less; the newest of too many are kept. */
+export function withAlways(sending: Sending, messageId: string, isAlways: boolean): Sending {
+  const others = (sending.always ?? []).filter((id) => id !== messageId)
+  const always = isAlways ? [...others, messageId].slice(-MAX_ALWAYS) : others
+  const { always: _former, ...rest } = sending
+  return always.length > 0 ? { ...rest, always } : rest
+}
+
+/** What the user wants of a copy of the chat. @param newId the id that a message has in the copy. */
+export function sendingOfCopy(sending: unknown, newId: (id: string) => string): unknown {
+  const { always, ...rest } = readSending(sending)
+  return always ? { ...rest, always: always.map(newId) } : sending
 }
 
 /**

@@ -14,6 +14,10 @@ export const NANO_DOLLARS = 1_000_000_000
 export const costSources = ['billed', 'priced', 'estimated'] as const
 export type CostSource = (typeof costSources)[number]
 
+/** Why a request found nothing in the provider's cache, though requests before it began alike. CTX-26 */
+export const cacheMissReasons = ['model', 'prompt', 'cut', 'pause'] as const
+export type CacheMissReason = (typeof cacheMissReasons)[number]
+
 /**
  * What an answer has used, in one form for all providers: `input` counts all tokens of the request, those of the cache
  * included, and `output` all tokens of the answer, thinking included. An absent number was not told.
@@ -34,6 +38,10 @@ export const usageSchema = z.object({
   /** Nano-dollars, rounded up to a whole one. Absent where the price is not known. */
   cost: z.optional(z.number()),
   costSource: z.optional(z.enum(costSources)),
+  /** Tokens of the request as they were estimated before it was sent; only where the input was told. CTX-18 */
+  planned: z.catch(z.optional(z.int().check(z.minimum(0))), undefined),
+  /** Why nothing was read from the cache, for some answers on end; absent where it was, or where nobody knows. */
+  cacheMiss: z.catch(z.optional(z.enum(cacheMissReasons)), undefined),
   /** Day of the price that was used, YYYY-MM-DD. */
   priceDate: z.optional(z.string()),
 })

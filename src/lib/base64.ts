@@ -54,6 +54,15 @@ export async function decodeBase64(text: string): Promise<Uint8Array<ArrayBuffer
   return bytes
 }
 
+/** The first bytes of a data URL with base64, at once; undefined where it is none. @param maxBytes at most so many */
+export function firstBytesOf(dataUrl: string, maxBytes: number): Uint8Array | undefined {
+  const start = dataUrl.indexOf(',') + 1
+  const binary = decodeSlice(dataUrl.slice(start, start + Math.ceil(maxBytes / 3) * 4))
+  return binary === undefined
+    ? undefined
+    : Uint8Array.from(binary, (character) => character.charCodeAt(0))
+}
+
 function decodeSlice(text: string): string | undefined {
   try {
     return atob(text)

@@ -9,6 +9,7 @@ import type {
   ProviderAdapter,
   ProviderConfig,
 } from '../contracts'
+import { countOptions, pickMembers, postCount } from '../count-tokens'
 import { unreadableAnswer } from '../error-table'
 import { getJson } from '../get-json'
 import { readEventStream, readJsonAnswer } from '../http/event-stream'
@@ -53,6 +54,7 @@ export function createAnthropicAdapter(config: ProviderConfig): ProviderAdapter 
   const complete = (request: ChatRequest) => completeChat(connection, request)
   return {
     complete,
+    countTokens: (request) => countAnthropic(connection, request),
     listModels: (options) =>
       catalogueFallback('anthropic', listAnthropicModels(connection, options)),
     testConnection: (options) =>
@@ -89,6 +91,27 @@ async function completeChat(
     if (stream) await readEventStream(answer, context, anthropicHandlers(context, writer))
     else readWholeAnthropicAnswer(await readJsonAnswer(answer, context), context, writer)
   })
+}
+
+/** What of a request is counted. */
+const COUNTED = ['model', 'messages', 'system', 'thinking', 'output_config']
+
+function countAnthropic(
+  { config, http, headers }: Connection,
+  request: ChatRequest,
+): Promise<number> {
+  const post = {
+    http,
+    url: `${config.baseURL}/messages/count_tokens`,
+    baseURL: config.baseURL,
+    model: request.model,
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    options: countOptions(request.options),
+    buildBody: (refused: Parameters<typeof toAnthropicBody>[2]) =>
+      pickMembers(toAnthropicBody(request, false, refused), COUNTED),
+    readError: readAnthropicError,
+  }
+  return postCount(post, 'input_tokens')
 }
 
 function getPage(

@@ -10,6 +10,7 @@ import type {
   ProviderAdapter,
   ProviderConfig,
 } from '../contracts'
+import { countOptions, pickMembers, postCount } from '../count-tokens'
 import { unreadableAnswer } from '../error-table'
 import { getJson } from '../get-json'
 import { readEventStream, readJsonAnswer } from '../http/event-stream'
@@ -46,6 +47,7 @@ export function createGeminiAdapter(config: ProviderConfig): ProviderAdapter {
   const complete = (request: ChatRequest) => completeChat(connection, request)
   return {
     complete,
+    countTokens: (request) => countGemini(connection, request),
     listModels: async (options = {}) => {
       const listed = await listGeminiModels(connection, options)
       return listed.flatMap(({ model, isForChat }) => (options.showAll || isForChat ? [model] : []))
@@ -89,6 +91,26 @@ async function completeChat(
     if (stream) await readEventStream(answer, context, geminiHandlers(context, writer))
     else readWholeGeminiAnswer(await readJsonAnswer(answer, context), context, writer)
   })
+}
+
+function countGemini({ config, http }: Connection, request: ChatRequest): Promise<number> {
+  const model = bareModelId(request.model)
+  const post = {
+    http,
+    url: `${config.baseURL}/models/${toUrlPart(model)}:countTokens`,
+    baseURL: config.baseURL,
+    model: request.model,
+    headers: { 'Content-Type': 'application/json' },
+    options: countOptions(request.options),
+    buildBody: (refused: Parameters<typeof toGeminiBody>[1]) => ({
+      generateContentRequest: {
+        model: `models/${model}`,
+        ...pickMembers(toGeminiBody(request, refused), ['contents', 'systemInstruction']),
+      },
+    }),
+    readError: readGeminiError,
+  }
+  return postCount(post, 'totalTokens')
 }
 
 /** A listed model, and whether it is one to chat with. */

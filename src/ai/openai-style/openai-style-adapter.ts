@@ -10,6 +10,7 @@ import type {
   ProviderAdapter,
   ProviderConfig,
 } from '../contracts'
+import { countOptions, pickMembers, postCount } from '../count-tokens'
 import { badRequest, type ErrorContext, unreadableAnswer } from '../error-table'
 import { getJson } from '../get-json'
 import { listAt } from '../http/json'
@@ -48,6 +49,9 @@ export function createOpenaiStyleAdapter(config: OpenaiStyleConfig): ProviderAda
   const complete = (request: ChatRequest) => completeChat(connection, request)
   return {
     complete,
+    ...(config.type === 'openai' && {
+      countTokens: (request: ChatRequest) => countOpenai(connection, request),
+    }),
     listModels: (options) => {
       const list = listOpenaiModels(connection, options)
       return dialect.listFallback ? catalogueFallback(config.type, list) : list
@@ -151,6 +155,25 @@ async function completeBy(
     if (stream) await readEventStream(answer, context, api.handlers(context, writer))
     else api.readWhole(await readJsonAnswer(answer, context), context, writer)
   })
+}
+
+/** What of a request is counted. */
+const COUNTED = ['model', 'input', 'instructions', 'reasoning', 'text']
+
+/** Whichever API the request goes to: what it says is the same. */
+function countOpenai({ config, http, headers }: Connection, request: ChatRequest): Promise<number> {
+  const post = {
+    http,
+    url: `${config.baseURL}/responses/input_tokens`,
+    baseURL: config.baseURL,
+    model: request.model,
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    options: countOptions(request.options),
+    buildBody: (refused: ReadonlySet<OptionalParameter>) =>
+      pickMembers(toResponsesBody(config.type, request, false, refused), COUNTED),
+    readError: readOpenaiError,
+  }
+  return postCount(post, 'input_tokens')
 }
 
 function getOpenaiJson(

@@ -26,8 +26,8 @@ export const CONTINUE_INSTRUCTION =
 /** Between two parts that are sent as one text. */
 const GAP = '\n\n'
 
-/** A part before it is known where it stands among all. */
-type Draft = Omit<PlannedPart, 'tokens'>
+/** A part before it is known where it stands among all; it is weighed once, which a long chat would notice otherwise. */
+type Draft = Omit<PlannedPart, 'tokens'> & { tokens?: number }
 
 /** A part within the history, with what decides about its place. */
 interface DepthPart {
@@ -68,7 +68,7 @@ class PlanBuilder {
   readonly #system: Draft[] = []
   readonly #end: Draft[] = []
   readonly #depthParts: DepthPart[] = []
-  readonly #messages: { message: PlannedMessage; part: Draft; at: number }[] = []
+  readonly #messages: { message: PlannedMessage; part: PlannedPart; at: number }[] = []
   /** The stored system message, which stands for the description. PROMPT-04. */
   readonly #stored: PlannedMessage | undefined
 
@@ -378,20 +378,23 @@ class PlanBuilder {
 
   #addMessage(message: PlannedMessage, index: number): void {
     if (message === this.#stored) return
-    const { id, role, name, pending, hidden } = message
-    const part: Draft = {
+    const { id, role, name, pending, hidden, alwaysSent, counted } = message
+    const text = sentText(message)
+    const part: PlannedPart = {
       id: `message:${id ?? `draft:${index}`}`,
       kind: 'message',
-      ...(name !== undefined && { name }),
-      text: sentText(message),
+      text,
       role,
       place: { at: 'history', depth: 0 },
+      tokens: this.#byModel(messageTokens(id, text, counted)),
       isAlwaysSent: false,
-      source: { kind: 'message', ...(id !== undefined && { id }) },
+      source: id === undefined ? { kind: 'message' } : { kind: 'message', id },
     }
+    if (name !== undefined) part.name = name
+    if (alwaysSent) part.isPinned = true
     if (hidden) this.#leaveOut(part, 'hidden')
     else if (pending) this.#leaveOut(part, 'pending')
-    else if (part.text.trim() === '') this.#leaveOut(part, 'blank')
+    else if (text.trim() === '') this.#leaveOut(part, 'blank')
     else this.#messages.push({ message, part, at: index })
   }
 
@@ -421,11 +424,11 @@ class PlanBuilder {
       source: { kind: 'app' },
     }
     this.#dropWhatDoesNotFit([...(continued ? [continued] : []), ...(goOn ? [goOn] : [])])
-    const messages = [...this.#messages.map(({ part }) => part), ...(continued ? [continued] : [])]
-    const spoken = messages.map((part, index): Draft => ({
-      ...part,
-      place: { at: 'history', depth: messages.length - 1 - index },
-    }))
+    const spoken: Draft[] = this.#messages.map(({ part }) => part)
+    if (continued) spoken.push(continued)
+    spoken.forEach((part, index) => {
+      part.place = { at: 'history', depth: spoken.length - 1 - index }
+    })
     const inHistory = withDepthParts(spoken, this.#depthParts)
     const end = [...this.#end, ...(goOn ? [goOn] : [])]
     const parts = [...this.#system, ...inHistory, ...end].map((part) => this.#weigh(part))
@@ -460,21 +463,30 @@ class PlanBuilder {
   readonly #limit: number
   #cutBefore: string | undefined
 
-  /** About how many tokens a part is, of this model. */
-  #tokensOf({ source, text }: Draft): number {
-    const id = source.kind === 'message' ? source.id : undefined
-    return Math.ceil(messageTokens(id, text) * (this.#input.tokenFactor ?? 1))
+  /** An estimate in tokens of this model. */
+  #byModel(tokens: number): number {
+    return Math.ceil(tokens * (this.#input.tokenFactor ?? 1))
   }
 
   /** A part with its weight. */
   #weigh(part: Draft): PlannedPart {
-    return { ...part, tokens: this.#tokensOf(part) }
+    const tokens = part.tokens ?? this.#byModel(messageTokens(undefined, part.text))
+    return Object.assign(part, { tokens })
+  }
+
+  /** The message at a new cut: what is sent in any case marks none, for there may be gaps after it. */
+  #cutAt(firstMessage: number): string | undefined {
+    const { message } =
+      this.#messages.slice(firstMessage).find(({ part }) => !part.isPinned) ??
+      this.#messages.at(-1) ??
+      {}
+    return message?.id
   }
 
   /** PROMPT-06, PROMPT-07, CTX-11. */
   #dropWhatDoesNotFit(further: readonly Draft[]): void {
     const { placed = [], hasOlder = false, history, cutBefore } = this.#input
-    const tokensOf = (part: Draft) => this.#tokensOf(part)
+    const tokensOf = (part: Draft) => this.#weigh(part).tokens
     const rests = new Set(
       placed.filter(({ restsWhenNarrow }) => restsWhenNarrow).map(({ id }) => placedId(id)),
     )
@@ -485,30 +497,28 @@ class PlanBuilder {
     const cutAt = cutBefore === undefined ? -1 : history.findIndex(({ id }) => id === cutBefore)
     const firstAfterCut =
       cutAt === -1 ? undefined : this.#messages.filter(({ at }) => at < cutAt).length
-    const taken = [...fixed, ...further].reduce((sum, part) => sum + tokensOf(part), 0)
+    // What is always sent counts with all else that is, and leaves the less room to the history. CTX-14
+    const pinned = this.#messages.filter(({ part }) => part.isPinned).map(({ part }) => part)
+    const taken = [...fixed, ...further, ...pinned].reduce((sum, part) => sum + tokensOf(part), 0)
     const kept = fitInto(this.#limit, taken, {
       rests: resting.map(tokensOf),
       examples: examples.map(tokensOf),
-      messages: this.#messages.map(({ part }) => tokensOf(part)),
+      messages: this.#messages.map(({ part }) => (part.isPinned ? 0 : part.tokens)),
       cutAt: firstAfterCut,
       hasOlder,
     })
     if (kept.firstMessage > 0 || hasOlder)
       // A message that is left out may stand at the cut, which stays where it is.
       this.#cutBefore =
-        kept.firstMessage === firstAfterCut
-          ? cutBefore
-          : this.#messages[kept.firstMessage]?.message.id
-    const dropped = new Set([
-      ...(kept.rests ? [] : resting),
-      ...examples.slice(kept.examples),
-      ...this.#messages.slice(0, kept.firstMessage).map(({ part }) => part),
-    ])
+        kept.firstMessage === firstAfterCut ? cutBefore : this.#cutAt(kept.firstMessage)
+    const dropped = new Set([...(kept.rests ? [] : resting), ...examples.slice(kept.examples)])
     for (const part of dropped) this.#leaveOut(part, 'budget')
     keepOnly(this.#system, (part) => !dropped.has(part))
     keepOnly(this.#end, (part) => !dropped.has(part))
     keepOnly(this.#depthParts, ({ part }) => !dropped.has(part))
-    keepOnly(this.#messages, ({ part }) => !dropped.has(part))
+    const above = this.#messages.splice(0, kept.firstMessage)
+    for (const { part } of above) if (!part.isPinned) this.#leaveOut(part, 'budget')
+    this.#messages.unshift(...above.filter(({ part }) => part.isPinned))
   }
 }
 

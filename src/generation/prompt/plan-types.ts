@@ -28,8 +28,21 @@ export type PlannedCharacter = Pick<
   Partial<Pick<Character, 'name'>>
 
 /** A message that an answer may be made from. A draft has no id. */
-export type PlannedMessage = Pick<Message, 'role' | 'content' | 'name' | 'pending' | 'hidden'> &
-  Pick<Answer, 'attachments'> & { id?: string }
+export type PlannedMessage = Pick<
+  Message,
+  'role' | 'content' | 'name' | 'pending' | 'hidden' | 'alwaysSent'
+> &
+  Pick<Answer, 'attachments'> & {
+    id?: string
+    /** What its text was counted as when it was stored. */
+    counted?: CountedText | undefined
+  }
+
+/** About how many tokens a text of so many characters is, before a model's factor. */
+export interface CountedText {
+  tokens: number
+  length: number
+}
 
 /**
  * A text that is placed from outside, such as an entry of a lorebook. It is sent as it is: whoever places it has
@@ -157,6 +170,8 @@ export interface PlannedPart {
   /** Whether it goes with every request, or with this one. */
   isAlwaysSent: boolean
   source: PartSource
+  /** Whether it is a message that the user wants in every request, wherever the history is cut. CTX-14 */
+  isPinned?: boolean
   /** Macros in it that nobody knows, as they are written. */
   unknownMacros?: string[]
 }

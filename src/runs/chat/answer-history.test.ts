@@ -130,3 +130,19 @@ it('reads of a long conversation only what it sends', async () => {
   await collectHistory(storedConversations, answer, upTo(1_000))
   expect(getMessages).toHaveBeenCalledTimes(1)
 })
+
+it('reads what is always sent from above the cut, as long as it has the mark and is of this chat (CTX-14)', async () => {
+  const answer = await fill(450)
+  const id = (seq: number) => sampleMessage(seq).id
+  await database.messages.update(id(3), { alwaysSent: true })
+  await database.messages.update(id(120), { alwaysSent: true })
+  await database.messages.update(id(449), { alwaysSent: true })
+  await database.messages.put(
+    sampleMessage(4, { id: 'of-another-chat', conversationId: 'another', alwaysSent: true }),
+  )
+  const always = [id(120), id(3), id(5), id(449), 'of-another-chat', 'gone']
+  const bounds = { ...upTo(Infinity), cutSeq: 400, always }
+  const { messages, hasOlder } = await collectHistory(storedConversations, answer, bounds)
+  expect(seqs({ messages })).toEqual([1, 3, 120, ...range(400, 450)])
+  expect(hasOlder).toBe(true)
+})

@@ -5,7 +5,7 @@ import type { MessageRecord } from '@/storage/database/records'
 export const HISTORY_PAGE = 200
 
 /** Where messages are read from. */
-type HistorySource = Pick<ConversationSource, 'getMessages' | 'getFirstMessage'>
+type HistorySource = Pick<ConversationSource, 'getMessage' | 'getMessages' | 'getFirstMessage'>
 
 /** Where an answer stands. */
 export interface HistoryRange {
@@ -33,6 +33,8 @@ export interface HistoryBounds {
   measure: (message: MessageRecord) => number
   /** Place of the message that the history begins at, as it was decided before; older ones are not read. */
   cutSeq?: number | undefined
+  /** Ids of messages that are read wherever they stand, as long as they have the mark. CTX-14 */
+  always?: readonly string[] | undefined
 }
 
 /**
@@ -41,7 +43,7 @@ export interface HistoryBounds {
 export async function collectHistory(
   source: HistorySource,
   { conversationId, beforeSeq, isFollowed = false, latest }: HistoryRange,
-  { limit, measure, cutSeq = -Infinity }: HistoryBounds,
+  { limit, measure, cutSeq = -Infinity, always = [] }: HistoryBounds,
 ): Promise<AnswerHistory> {
   const newestFirst: MessageRecord[] = []
   const readPage = (before = beforeSeq) =>
@@ -57,7 +59,14 @@ export async function collectHistory(
         const first = await source.getFirstMessage(conversationId)
         // A system prompt is sent wherever the history begins.
         const isOnlyPrompt = first?.role === 'system' && first.id === message.id && !isFull
-        return { messages: withSystemPrompt(first, messages), hasOlder: !isOnlyPrompt }
+        const pinned = await readAlways(source, always, {
+          conversationId,
+          beforeSeq: Math.min(beforeSeq ?? Infinity, messages[0]?.seq ?? message.seq + 1),
+        })
+        return {
+          messages: withSystemPrompt(first, [...pinned, ...messages]),
+          hasOlder: !isOnlyPrompt,
+        }
       }
       newestFirst.push(message)
     }
@@ -67,6 +76,25 @@ export async function collectHistory(
       return { messages: newestFirst.toReversed(), hasOlder: false }
     page = await readPage(page[0]?.seq)
   }
+}
+
+/** Messages above those that were read that are sent all the same, oldest first. */
+async function readAlways(
+  source: HistorySource,
+  ids: readonly string[],
+  { conversationId, beforeSeq }: { conversationId: string; beforeSeq: number },
+): Promise<MessageRecord[]> {
+  const found = await Promise.all(ids.map((id) => source.getMessage(id)))
+  return found
+    .filter((message) => message !== undefined)
+    .filter(
+      (message) =>
+        message.conversationId === conversationId &&
+        message.seq < beforeSeq &&
+        message.alwaysSent === true &&
+        message.role !== 'system',
+    )
+    .toSorted((one, other) => one.seq - other.seq)
 }
 
 function withSystemPrompt(

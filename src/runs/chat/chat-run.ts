@@ -6,6 +6,7 @@ import {
   type PlannedImage,
   withoutPicture,
 } from '@/domain/message'
+import { readSending, withAlways } from '@/domain/sending'
 import type { LoreTrigger } from '@/domain/lorebook'
 import { type Persona, userNameOf } from '@/domain/persona'
 import { dropEmptyVariant, returnToAnswer, showVariant, startVariant } from '@/domain/variants'
@@ -27,6 +28,7 @@ import { clearStreamingText } from './streaming-text'
 import { changeRun, isLive, startRun, stopRun } from '../live-runs'
 import {
   type AnswerJob,
+  countDrafts,
   readContext,
   readParticipants,
   redrawPicture,
@@ -150,7 +152,7 @@ async function addAnswer(
       const { read, context } = readContext(source, participants, range, signal)
       const pending = await createPendingAnswer(messageType)
       await read.catch(() => undefined)
-      const said = await underPersona(questions, participants)
+      const said = await countDrafts(await underPersona(questions, participants))
       const added = await source.addMessages(conversationId, [...said, pending])
       const answer = added.pop()
       if (!answer) throw new Error('Conversation not found')
@@ -320,8 +322,30 @@ export async function chooseVariant(messageId: string, index: number): Promise<v
 export async function hideMessage(messageId: string, hidden: boolean): Promise<void> {
   const source = sourceOf(messageId)
   const message = await source.getMessage(messageId)
-  if (message && !message.pending)
-    await source.updateMessage(messageId, { hidden: hidden || undefined })
+  if (!message || message.pending) return
+  const change = { hidden: hidden || undefined, ...(hidden && { alwaysSent: undefined }) }
+  await source.updateMessage(messageId, change)
+}
+
+/** Sends a message with every request, wherever the history is cut, or like all others again. CTX-14 @throws {StorageError} */
+export async function alwaysSendMessage(messageId: string, isAlways: boolean): Promise<void> {
+  const source = sourceOf(messageId)
+  const found = await source.getMessage(messageId)
+  if (!found) return
+  const { conversationId: id } = found
+  await inTurn(id, async () => {
+    const [message, conversation] = await Promise.all([
+      source.getMessage(messageId),
+      source.getConversation(id),
+    ])
+    if (!message || message.pending || !conversation) return
+    const sending = withAlways(readSending(conversation.sending), messageId, isAlways)
+    // The mark decides, and the list says where to look for it: so it comes first, and goes last.
+    if (isAlways) await source.updateConversation(id, { sending })
+    const change = isAlways ? { alwaysSent: true, hidden: undefined } : { alwaysSent: undefined }
+    await source.updateMessage(messageId, change)
+    if (!isAlways) await source.updateConversation(id, { sending })
+  })
 }
 
 /**

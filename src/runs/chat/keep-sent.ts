@@ -27,15 +27,17 @@ export function cacheKeyOf({ id, sent }: Pick<ConversationRecord, 'id' | 'sent'>
 export async function keepSent(
   source: Pick<ConversationSource, 'getMessage' | 'getMessages' | 'updateConversation'>,
   conversation: Pick<ConversationRecord, 'id' | 'sent' | 'cutBefore'>,
-  { cutBefore, request }: Pick<PromptPlan, 'cutBefore' | 'request'>,
+  { cutBefore, request, limit }: Pick<PromptPlan, 'cutBefore' | 'request' | 'limit'>,
 ): Promise<void> {
   const before = readSent(conversation.sent)
   const hasMoved = cutBefore !== undefined && cutBefore !== conversation.cutBefore
   const key = request.cache?.key
   const isNewKey = key !== undefined && key !== before.cacheKey
-  if (!hasMoved && !isNewKey) return
+  const { model } = request
+  const isNewLimit = limit !== before.limit || model !== before.model
+  if (!hasMoved && !isNewKey && !isNewLimit) return
   const { id } = conversation
-  const sent: Sent = { ...before, ...(key !== undefined && { cacheKey: key }) }
+  const sent: Sent = { ...before, limit, model, ...(key !== undefined && { cacheKey: key }) }
   if (hasMoved) delete sent.above
   try {
     await source.updateConversation(id, { sent, ...(hasMoved && { cutBefore }) })
@@ -48,20 +50,26 @@ export async function keepSent(
   }
 }
 
-/** Messages above the cut and their tokens, about; the system prompt, which is always sent, is none of them. */
-async function countAbove(
+/**
+ * Messages above the cut and their tokens, about; what is always sent, such as the system prompt, is none of them.
+ * @param formerCut where counting ends, if anywhere.
+ */
+export async function countAbove(
   source: Pick<ConversationSource, 'getMessage' | 'getMessages'>,
   conversationId: string,
   cutBefore: string,
+  formerCut?: string,
 ): Promise<Sent['above']> {
   const cut = await source.getMessage(cutBefore)
   if (!cut) return undefined
+  const former = formerCut === undefined ? undefined : await source.getMessage(formerCut)
   const above = { messages: 0, tokens: 0 }
   let beforeSeq = cut.seq
   for (;;) {
-    const page = await source.getMessages(conversationId, { beforeSeq, limit: HISTORY_PAGE })
+    const range = { fromSeq: former?.seq, beforeSeq, limit: HISTORY_PAGE }
+    const page = await source.getMessages(conversationId, range)
     for (const message of page) {
-      if (message.role === 'system' || message.hidden) continue
+      if (message.role === 'system' || message.hidden || message.alwaysSent) continue
       above.messages += 1
       above.tokens += sentTokens(message)
     }

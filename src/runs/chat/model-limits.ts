@@ -114,7 +114,9 @@ export function learnFromAnswer(
   factor: number,
   { usage, promptTokens }: Pick<ChatResult, 'usage' | 'promptTokens'>,
 ): { readTokens: number } | undefined {
-  const told = usage?.input ?? promptTokens
+  // What was estimated for its price is not told.
+  const input = usage?.costSource === 'estimated' ? undefined : usage?.input
+  const told = input ?? promptTokens
   if (told === undefined || !(told > 0)) return undefined
   const noted = toNoted(provider, request.model)
   const { ratios, isCutTold } = readModelNote(noted)

@@ -120,6 +120,7 @@ export async function readMaterial(
       limit: limits.limit,
       measure: (message) => sentTokens(message) * factor,
       cutSeq: holds ? cut.seq : undefined,
+      always: readSending(conversation.sending).always,
     }),
     countUserMessages(source, conversation, range),
   ])
@@ -163,6 +164,8 @@ export interface PlannedAnswer {
   lore?: LoreLog
 }
 
+export { noteCacheUse } from './cache-hits'
+export { countText } from '@/generation/prompt/message-tokens'
 export { keepSent } from './keep-sent'
 export { learnFromAnswer, learnFromRefusal } from './model-limits'
 

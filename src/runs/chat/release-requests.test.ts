@@ -49,6 +49,7 @@ async function requestOf(
       _: string,
       { beforeSeq = Infinity, limit }: { beforeSeq?: number; limit: number },
     ) => Promise.resolve(records.filter(({ seq }) => seq < beforeSeq).slice(-limit)),
+    getMessage: () => Promise.resolve(undefined),
     getFirstMessage: () => Promise.resolve(records[0]),
   }
   const asked = { ...character, model }

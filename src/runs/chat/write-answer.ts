@@ -13,10 +13,12 @@ import { thinkingViewOf } from '@/domain/thinking'
 import { loadOnce } from '@/lib/load-once'
 import { untilAborted } from '@/lib/until-aborted'
 import { whenIdle } from '@/lib/when-idle'
+import type { CacheMissReason } from '@/domain/usage'
 import type { Deletion } from '@/storage/deleted/keep-deleted'
 import type { MessageRecord, ProviderRecord } from '@/storage/database/records'
 import { StorageError } from '@/storage/database/storage-error'
 import { forgetUnsavedAnswer, keepUnsavedAnswer } from '@/storage/browser/unsaved-answers'
+import type { MessageDraft } from '@/storage/conversations/new-messages'
 import type { HistoryRange } from './answer-history'
 import {
   AnswerThinking,
@@ -52,6 +54,8 @@ export interface AnswerJob {
   trigger?: LoreTrigger
   /** Tokens that it may have, once it is planned. */
   limit?: number | undefined
+  /** Counts a text, once it is planned. CTX-04 */
+  countText?: ((text: string) => MessageRecord['counted']) | undefined
   /** The lore that it is written with, once it is planned. */
   lore?: LoreLog | undefined
   /** Where messages stand after the answer: they give way to its first words, and stay where it has none. */
@@ -207,6 +211,15 @@ function shareWithOtherTabs({ source, answer: { id } }: AnswerJob): () => void {
   // Without it, other tabs show the check-points.
   share().catch(() => undefined)
   return () => over.abort()
+}
+
+/** Messages with what their texts count as, so that no plan has to count them. CTX-04 */
+export async function countDrafts(drafts: MessageDraft[]): Promise<MessageDraft[]> {
+  // Without it they are counted when a plan needs them.
+  const plan = await loadPlan().catch(() => undefined)
+  return plan
+    ? drafts.map((draft) => ({ ...draft, counted: plan.countText(draft.content) }))
+    : drafts
 }
 
 /** Who takes part in an answer, and under which settings. */
@@ -398,7 +411,8 @@ async function requestAnswer(
   const { answer, prefix, questions, run, now = Date.now() } = job
   const { adapter, settings, material } = context
   const { signal, onWait } = run
-  const { planAnswer, keepSent, learnFromAnswer, learnFromRefusal } = await loadPlan()
+  const planning = await loadPlan()
+  const { planAnswer, keepSent, learnFromAnswer, learnFromRefusal, countText } = planning
   const { plan, lore } = await untilAborted(
     signal,
     planAnswer(job.source, context, material, {
@@ -413,6 +427,7 @@ async function requestAnswer(
     }),
   )
   job.lore = lore
+  job.countText = countText
   job.limit = plan.request.parameters?.maxTokens
   // With the first check-point of the text it would be late where the page goes.
   if (lore) job.source.checkpointMessage(answer.id, { lore }).catch(() => undefined)
@@ -433,16 +448,29 @@ async function requestAnswer(
     ...(isShown && { onThinking: thinking.take.bind(thinking) }),
   }
   const kept = keepSent(job.source, context.conversation, plan)
+  const sentAt = Date.now()
   try {
     const result = await untilAborted(signal, adapter.complete({ ...plan.request, options }))
     await kept
     const cut = learnFromAnswer(context, plan, material.limits.factor, result)
     if (cut) run.change({ data: { readTokens: cut.readTokens } })
-    return result
+    const cacheMiss = planning.noteCacheUse(conversationId, plan, sentAt, result.usage)
+    return withPlanned(result, plan.tokens, cacheMiss)
   } catch (cause) {
     learnFromRefusal(context, plan.request.model, cause)
     throw cause
   }
+}
+
+/** What an answer has used, with what was planned, where the provider told what it was. CTX-18, CTX-26 */
+function withPlanned(
+  result: ChatResult,
+  planned: number,
+  cacheMiss: CacheMissReason | undefined,
+): ChatResult {
+  const { usage } = result
+  if (usage?.input === undefined || usage.costSource === 'estimated') return result
+  return { ...result, usage: { ...usage, planned, ...(cacheMiss && { cacheMiss }) } }
 }
 
 /** What has come of an answer. */
@@ -589,13 +617,14 @@ async function finishStopped(job: AnswerJob, written: Written) {
 
 /** A message that is no longer being written; its list of answers is kept in step. */
 function finishedMessage(
-  { answer, prefix, lore }: Pick<AnswerJob, 'answer' | 'prefix' | 'lore'>,
+  { answer, prefix, lore, countText }: Pick<AnswerJob, 'answer' | 'prefix' | 'lore' | 'countText'>,
   ending: Parameters<typeof finishVariant>[1],
 ): MessageChange {
   // What is gone on with has cost something already.
   const usage = prefix === '' ? ending.usage : addUsage(answer.usage, ending.usage)
   return {
     ...finishVariant(answer, { ...ending, usage, lore: lore ?? answer.lore }),
+    counted: countText?.(ending.content),
     pending: false,
     status: 'complete',
     plannedImage: undefined,

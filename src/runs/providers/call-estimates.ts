@@ -4,7 +4,10 @@ import { modelFacts } from '@/ai/models/model-facts'
 import { costOfPictures } from '@/domain/money/picture-price'
 import { worstCaseOf } from '@/domain/money/price'
 import type { ProviderType } from '@/domain/provider'
-import { estimateTokens } from '@/generation/prompt/estimate-tokens'
+import { estimatePictureTokens, estimateTokens } from '@/generation/prompt/estimate-tokens'
+import { firstBytesOf } from '@/lib/base64'
+import { pictureDimensions, type PictureSize, SIZE_BYTES } from '@/lib/pictures/picture-dimensions'
+import { pictureTypeOf } from '@/lib/pictures/picture-type'
 import type { MoneySettings } from '@/storage/ledger/money-settings'
 import type { PaidCall } from './paid-call'
 import { picturePriceOf, priceOf } from './prices'
@@ -14,10 +17,6 @@ import { picturePriceOf, priceOf } from './prices'
 /** Tokens around each message. */
 const PER_MESSAGE = 4
 
-/** Tokens of a picture in a request, about, of 1024 by 1024 pixels; others of those that scale them down are near it. */
-const PER_PICTURE: Partial<Record<ProviderType, number>> = { anthropic: 1_446, openai: 1_229 }
-const PER_PICTURE_OTHERWISE = 1_500
-
 /** Tokens that a test of a connection may use. */
 const TEST_INPUT = 50
 const TEST_OUTPUT = 100
@@ -25,22 +24,26 @@ const TEST_OUTPUT = 100
 /** Tokens of an answer at most where nothing says so. With a limit of money this is what is sent. COST-19 */
 const USUAL_LIMIT = 8_192
 
-function tokensOf({ content, images = [] }: ChatMessage, type: ProviderType): number {
-  const perPicture = PER_PICTURE[type] ?? PER_PICTURE_OTHERWISE
-  return PER_MESSAGE + estimateTokens(content) + images.length * perPicture
+function tokensOf({ content, images = [] }: ChatMessage, model: string): number {
+  const ofPictures = images.map((image) => estimatePictureTokens(model, sizeOfPicture(image)))
+  return ofPictures.reduce((sum, tokens) => sum + tokens, PER_MESSAGE + estimateTokens(content))
+}
+
+/** The pixels of a picture in a data URL, as it says itself; zero where it does not. CTX-06 */
+function sizeOfPicture(dataUrl: string): PictureSize {
+  const bytes = firstBytesOf(dataUrl, SIZE_BYTES)
+  const type = bytes && pictureTypeOf(bytes)
+  return (type && pictureDimensions(type, bytes)) ?? { width: 0, height: 0 }
 }
 
 /** About how many tokens a request has. */
-function estimateInput(
-  { messages, parameters, answerSchema }: ChatRequest,
-  type: ProviderType,
-): number {
+function estimateInput({ messages, parameters, answerSchema }: ChatRequest, model: string): number {
   const beside = [
     parameters?.systemPrompt ?? '',
     answerSchema ? JSON.stringify(answerSchema.schema) : '',
   ]
   return [
-    ...messages.map((message) => tokensOf(message, type)),
+    ...messages.map((message) => tokensOf(message, model)),
     ...beside.map(estimateTokens),
   ].reduce((sum, tokens) => sum + tokens, 0)
 }
@@ -81,7 +84,7 @@ export function estimateCall(call: PaidCall, settings: MoneySettings): CallEstim
   const model = call.model ?? ''
   const price = priceOf(provider, model, settings)
   const isTest = call.operation === 'test'
-  const input = isTest ? TEST_INPUT : estimateInput(call.request, provider.type)
+  const input = isTest ? TEST_INPUT : estimateInput(call.request, model)
   const answerLimit = isTest
     ? TEST_OUTPUT
     : answerLimitOf(provider.type, model, call.request.parameters?.maxTokens)

@@ -69,6 +69,8 @@ export async function connect(
       )
       return usage ? { ...result, usage } : result
     },
+    // It writes nothing, and costs nothing.
+    ...(adapter.countTokens && { countTokens: adapter.countTokens.bind(adapter) }),
     listModels: (listing) => adapter.listModels(listing),
     testConnection: async (testing) => {
       if (!testing?.byMessage) return adapter.testConnection(testing)

@@ -120,6 +120,18 @@ describe('branchConversation', () => {
     expect(copies[2]).toMatchObject({ variants, activeVariant: 1 })
   })
 
+  it('keeps what is always sent (CTX-14)', async () => {
+    await database.messages.update('conversation-1-message-2', { alwaysSent: true })
+    await database.conversations.update('conversation-1', {
+      sending: { limit: 8_000, always: ['conversation-1-message-2'] },
+    })
+    const id = await branchConversation('conversation-1-message-3')
+    const copies = await storedConversations.getMessages(id, all)
+    const copy = await storedConversations.getConversation(id)
+    expect(copies[1]).toMatchObject({ alwaysSent: true })
+    expect(copy?.sending).toEqual({ limit: 8_000, always: [copies[1]?.id] })
+  })
+
   it('says so where the message is missing', async () => {
     await expect(branchConversation('none')).rejects.toMatchObject({ code: 'message_not_found' })
     await expect(branchConversation('temp_none')).rejects.toMatchObject({

@@ -1,5 +1,5 @@
 import { awaitsPicture, finishReasons, withoutPicture } from '@/domain/message'
-import { sentOfCopy } from '@/domain/sending'
+import { sendingOfCopy, sentOfCopy } from '@/domain/sending'
 import { tablesOf } from './conversation-source'
 import { imageIdsOf, withImageIds } from './attachments'
 import type { ConversationRecord, MessageRecord, StoredImageRecord } from '../database/records'
@@ -61,7 +61,7 @@ function toBranch(
     ...(effort && { effort }),
     ...(lorebookIds && { lorebookIds }),
     ...(loreBudget !== undefined && { loreBudget }),
-    ...(sending !== undefined && { sending }),
+    ...(sending !== undefined && { sending: sendingOfCopy(sending, newId) }),
     ...sentOfCopy(conversation, newId),
     branchedFrom: { conversationId: conversation.id, messageId },
   }

@@ -106,7 +106,8 @@ export function createConversationSource(tables: ConversationTables): Conversati
   ) => {
     const written = await tables.transaction(options, 'texts', async () => {
       const message = await messages.get(id)
-      const next = message && toNext(message)
+      const changed = message && toNext(message)
+      const next = changed && withoutStaleCount(message, changed)
       if (next) await putChanged(next, usage)
       return next
     })
@@ -167,7 +168,7 @@ export function createConversationSource(tables: ConversationTables): Conversati
         const message = await messages.get(id)
         if (!message) return false
         const attachments = [imageAttachment(picture, arriving.id)]
-        const changed = applyChange(message, { ...change, attachments })
+        const changed = withoutStaleCount(message, applyChange(message, { ...change, attachments }))
         // An answer beside it may still show the one before.
         await images.remove(imageIdsLost(message, changed))
         await images.put([{ ...arriving, owner: message.conversationId }])
@@ -222,6 +223,13 @@ export function createConversationSource(tables: ConversationTables): Conversati
       })
     },
   }
+}
+
+/** A changed message without what its former text was counted as. CTX-04 */
+function withoutStaleCount(before: MessageRecord, next: MessageRecord): MessageRecord {
+  if (next.content === before.content || next.counted !== before.counted) return next
+  const { counted: _stale, ...fresh } = next
+  return fresh
 }
 
 function savingMessage(id: string): WriteOptions {

@@ -1,3 +1,4 @@
+import { sendingOfCopy, sentOfCopy } from '@/domain/sending'
 import type { ConversationType } from '@/domain/conversation'
 import { withImageIds } from './attachments'
 import { memoryTables } from './memory-tables'
@@ -135,6 +136,7 @@ interface Chat {
 /** The records of a temporary chat as they are stored: under new ids that are not temporary. */
 function toSavedChat(chat: Chat): Chat {
   const { conversation, character, messages, images, cards, lorebooks } = chat
+  const { sent: _sent, cutBefore: _cut, sending, ...kept } = conversation
   const characterId = storedTables.createId()
   const id = storedTables.createId()
   const ofBooks = lorebooks.flatMap(({ book, entries }) => [book, ...entries])
@@ -148,7 +150,14 @@ function toSavedChat(chat: Chat): Chat {
   const loreIds = { message: newId, entry: newId, book: newId }
   return {
     character: savedCharacter(character, characterId, newId),
-    conversation: { ...conversation, id, characterId, temporary: undefined },
+    conversation: {
+      ...kept,
+      ...(sending !== undefined && { sending: sendingOfCopy(sending, newId) }),
+      ...sentOfCopy(conversation, newId),
+      id,
+      characterId,
+      temporary: undefined,
+    },
     messages: messages.map((message) => ({
       ...withImageIds(withLoreIds(message, loreIds), newId),
       id: newId(message.id),

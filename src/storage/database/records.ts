@@ -89,6 +89,12 @@ export type CharacterRecord = z.infer<typeof characterRecordSchema>
 export const conversationRecordSchema = z.omit(conversationSchema, { messages: true })
 export type ConversationRecord = z.infer<typeof conversationRecordSchema>
 
+/** About how many tokens a text of so many characters is, before a model's factor. */
+const countedSchema = z.object({
+  tokens: z.int().check(z.minimum(0)),
+  length: z.int().check(z.minimum(0)),
+})
+
 /**
  * A message: the session form with its place in its conversation, and with attachments for its picture. The shown answer
  * stands in the fields of the message alone: the list keeps its place with an empty one.
@@ -97,6 +103,8 @@ export const messageRecordSchema = z.extend(
   z.omit(messageSchema, { image: true, variants: true }),
   {
     conversationId: z.string(),
+    /** What its text was counted as when it was written; made of the text, and no part of session files. CTX-04 */
+    counted: z.catch(z.optional(countedSchema), undefined),
     /** Place in the conversation, which no other message has: grows from message to message, gaps allowed. */
     seq: z.number(),
     attachments: z.optional(z.array(attachmentSchema)),

@@ -1,4 +1,4 @@
-import { sentOfCopy } from '@/domain/sending'
+import { sendingOfCopy, sentOfCopy } from '@/domain/sending'
 import type { ImportOptions } from './import-options'
 import { type ImportKind, forEachKind } from './import-options'
 import { type Answer, type Attachment, IMAGE_ATTACHMENT } from '@/domain/message'
@@ -455,13 +455,14 @@ class SessionWriter {
     if (!this.#isWritten('conversations', id)) return
     const { characterId, branchedFrom } = conversation
     const { messages } = this.#room.newIds
-    const { sent: _sent, cutBefore: _cut, ...kept } = conversation
+    const { sent: _sent, cutBefore: _cut, sending, ...kept } = conversation
     const newId = (messageId: string) => messages.get(messageId) ?? messageId
     this.#waiting.conversations.push({
       ...kept,
       ...this.#withNewIds(conversation),
       id,
       characterId: this.#newIdOf('characters', characterId),
+      ...(sending !== undefined && { sending: sendingOfCopy(sending, newId) }),
       ...sentOfCopy(conversation, newId),
       ...(branchedFrom && {
         branchedFrom: {

@@ -32,7 +32,7 @@ import type { Session } from '@/domain/session'
 import { SESSION_APP_VERSION } from '@/domain/session-version'
 import { type Settings, messageDisplays, themes } from '@/domain/settings'
 import { chatEfforts, efforts, thinkingKinds, thinkingViews } from '@/domain/thinking'
-import { costSources } from '@/domain/usage'
+import { cacheMissReasons, costSources } from '@/domain/usage'
 import { pictureFault } from '@/lib/pictures/shown-picture'
 import { isNameVisible } from '../session-file/check/check-fields'
 import { arbitraryEntry, arbitraryHead } from './lorebooks/arbitrary-book'
@@ -374,6 +374,8 @@ const answerFields = {
         cost: count,
         costSource: fc.constantFrom(...costSources),
         priceDate: fc.constant('2026-11-22'),
+        planned: count,
+        cacheMiss: fc.constantFrom(...cacheMissReasons),
       },
       { requiredKeys: [] },
     )
@@ -412,6 +414,7 @@ const message: fc.Arbitrary<UnlinkedMessage> = fc
       speaker: arbitraryText,
       userName: arbitraryText,
       hidden: fc.boolean(),
+      alwaysSent: fc.boolean(),
       edited: fc.boolean(),
       image: messageImage,
       plannedImage: fc.record(

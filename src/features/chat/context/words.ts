@@ -30,6 +30,13 @@ export const above = (messages: number, tokens: number) =>
 export const whatIsSent = 'What is sent'
 export const raiseTheLimit = 'Raise the limit'
 
+/* A model that takes less than the one before. */
+
+export const fewerSent = (model: string, messages: number) =>
+  messages === 1
+    ? `${model} takes less at once: 1 message is not sent any more.`
+    : `${model} takes less at once: ${formatNumber(messages)} messages are not sent any more.`
+
 /* A server that reads less than it is sent. */
 
 export const readInPart = (tokens: number) =>

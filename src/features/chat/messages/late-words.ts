@@ -1,3 +1,7 @@
+import type { CacheMissReason, Usage } from '@/domain/usage'
+import { formatNumber } from '@/ui/format'
+import { roughly } from '../context/words'
+
 /* Answer announcer. */
 
 export const hasAnswered = (characterName: string) => `${characterName} has answered`
@@ -29,3 +33,40 @@ export const letBegin = (name: string) => `Let ${name} begin`
 /* Usage note. */
 
 export const showUsage = (cost: string) => `${cost}: show what this answer has used`
+
+const missReasons: Readonly<Record<CacheMissReason, string>> = {
+  model: 'the model was switched',
+  prompt: 'the prompt was changed',
+  cut: 'the cut has moved',
+  pause: 'the pauses were longer than the cache keeps anything',
+}
+
+/** A difference between what was planned and what was told that is worth a word. CTX-18 */
+const NAMED_DIFFERENCE = 0.15
+
+/** What was planned beside what was told, and what the cache gave: a sentence each. CTX-18, CTX-26 */
+export function usageSentences({ input, cached, planned, cacheMiss }: Usage): string[] {
+  const sentences: string[] = []
+  if (input !== undefined && planned !== undefined && planned > 0) {
+    const difference = input / planned - 1
+    const percent = Math.round(Math.abs(difference) * 100)
+    const told = `Planned ${roughly(planned)} tokens, told ${formatNumber(input)}`
+    sentences.push(
+      Math.abs(difference) > NAMED_DIFFERENCE
+        ? `${told}: ${percent} % ${difference > 0 ? 'more' : 'less'} than planned.`
+        : `${told}.`,
+    )
+  }
+  if (input !== undefined && cached !== undefined && cached > 0)
+    sentences.push(`${formatNumber(cached)} of ${formatNumber(input)} read from the cache.`)
+  if (cacheMiss)
+    sentences.push(`Nothing was read from the cache for 5 answers: ${missReasons[cacheMiss]}.`)
+  return sentences
+}
+
+/* What is sent of a message. */
+
+export const neverSend = 'Never send'
+export const sendAgain = 'Send again to the model'
+export const alwaysSend = 'Always send'
+export const sendAsUsual = 'Send only as far as it fits'

@@ -1,4 +1,4 @@
-import { Ban, GitBranch, Pencil, RotateCw, Trash } from 'lucide-react'
+import { GitBranch, Pencil, RotateCw, Trash } from 'lucide-react'
 import type { MessageRecord } from '@/storage/database/records'
 import { classNames } from '@/ui/style/class-names'
 import { CopyButton } from '@/ui/buttons/copy-button'
@@ -12,6 +12,7 @@ const AnswerSwitcher = latePart('AnswerSwitcher', {
   place: <span aria-hidden className="w-20 shrink-0" />,
 })
 const AnswerExtras = latePart('AnswerExtras')
+const SendingChoice = latePart('SendingChoice')
 
 interface Props {
   message: MessageRecord
@@ -25,8 +26,6 @@ interface Props {
   onBranch: () => void
   /** Whether what is seldom done is shown. */
   canHide: boolean
-  /** Keeps the message from the model, or sends it again. */
-  onHide: () => void
   onChooseAnswer: (index: number) => void
 }
 
@@ -40,7 +39,8 @@ export function MessageActions(props: Props) {
   const isAssistant = message.role === 'assistant'
   // What matters most first: a phone has room for the beginning only.
   const facts = [
-    message.hidden && words.leftOut,
+    message.hidden && words.neverSent,
+    message.alwaysSent && words.alwaysSent,
     message.edited && 'edited',
     formatDateTime(message.timestamp),
     isAssistant && message.model,
@@ -51,12 +51,13 @@ export function MessageActions(props: Props) {
     <div
       data-floats={!isLast || undefined}
       className={classNames(
-        'flex min-h-8 max-w-full items-center gap-x-0.5 text-xs text-muted transition-opacity pointer-coarse:min-h-9',
+        'flex min-h-8 max-w-full items-center gap-x-0.5 text-xs text-muted transition-opacity has-data-open:flex-wrap pointer-coarse:min-h-9',
         '[&_button]:pointer-coarse:size-9',
         isAssistant && '-ms-2',
         !isLast &&
-          // That it is left out has to be seen.
+          // That it is never or always sent has to be seen.
           !message.hidden &&
+          !message.alwaysSent &&
           'opacity-0 group-focus-within/message:opacity-100 group-hover/message:opacity-100 has-data-kept:opacity-100',
       )}
     >
@@ -79,15 +80,7 @@ export function MessageActions(props: Props) {
         size="small"
         onClick={props.onBranch}
       />
-      {props.canHide && (
-        <IconButton
-          icon={Ban}
-          label={message.hidden ? words.sendAgain : words.leaveOut}
-          aria-pressed={message.hidden}
-          size="small"
-          onClick={props.onHide}
-        />
-      )}
+      {props.canHide && <SendingChoice message={message} />}
       <IconButton icon={Trash} label={words.deleteMessage} size="small" onClick={props.onDelete} />
       {isAssistant && <AnswerExtras {...props} />}
       <span className="ms-2 truncate" title={facts}>

@@ -231,10 +231,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
               onDelete={() => props.onDelete(message)}
               onRegenerate={regenerate}
               onBranch={() => props.onBranch(message)}
-              canHide={isNear || isLast || message.hidden === true}
-              onHide={() =>
-                perform(withChatRun((chatRun) => chatRun.hideMessage(message.id, !message.hidden)))
-              }
+              canHide={isNear || isLast || (message.hidden ?? message.alwaysSent) === true}
               onChooseAnswer={(chosen) =>
                 perform(withChatRun((chatRun) => chatRun.chooseVariant(message.id, chosen)))
               }

@@ -11,10 +11,9 @@ export const rollAgain = 'Roll again'
 export const copyMessage = 'Copy message'
 export const branchFromHere = 'Branch from here'
 export const deleteMessage = 'Delete message'
-/** Said of a message that is kept from the model. */
-export const leftOut = 'left out'
-export const leaveOut = 'Leave out'
-export const sendAgain = 'Send again to the model'
+/** Said of a message that is kept from the model, or sent wherever the history is cut. */
+export const neverSent = 'never sent'
+export const alwaysSent = 'always sent'
 
 /* Message body. */
 

@@ -164,6 +164,7 @@ function Part({ part, total, reason, putBack }: PartProps) {
     ...(reason ? [words.reasonText(reason)] : [words.roleNames[role]]),
     ...(depth === undefined ? [] : [words.depthOf(depth)]),
     ...(place.at === 'end' ? [words.atTheEnd] : []),
+    ...(part.isPinned && !reason ? [words.alwaysSentByUser] : []),
     total === undefined ? words.tokens(tokens) : weight(tokens, total),
   ]
   const messageId = part.source.kind === 'message' ? part.source.id : undefined

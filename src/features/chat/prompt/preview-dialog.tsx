@@ -12,6 +12,7 @@ import { Spinner } from '@/ui/display/spinner'
 import { Dialog } from '@/ui/overlays/dialog'
 import type { ComposerToolsProps } from './composer-tools'
 import { LoreOfPlan } from '../lore/lore-of-plan'
+import { CountExactly } from './count-exactly'
 import { LastRequest } from './last-request'
 import { PlanView } from './plan-view'
 import * as words from './words'
@@ -96,6 +97,7 @@ export default function PreviewDialog({ conversationId, room, box, onClose }: Pr
                       {words.howMuch}
                     </Button>
                   </div>
+                  <CountExactly key={changes} {...{ conversationId }} plan={preview.plan} />
                   <PlanView plan={preview.plan} putBack={putBack} />
                   {preview.lore && (
                     <LoreOfPlan

@@ -40,7 +40,7 @@ const reasons: Readonly<Record<LeftOutReason, string>> = {
   off: 'Switched off in the order of the prompt',
   blank: 'There is nothing in it',
   alreadySaid: 'The description says it already',
-  hidden: 'You left it out',
+  hidden: 'You never send it',
   pending: 'It is still being written',
   nameOnly: 'Only the persona’s name is used',
   notThisTurn: 'Not with this message: it comes with every few',
@@ -60,6 +60,7 @@ export const roleNames: Readonly<Record<PlannedPart['role'], string>> = {
 export const depthOf = (depth: number) =>
   depth === 0 ? 'after the newest message' : `${formatNumber(depth)} from the end`
 export const atTheEnd = 'at the end'
+export const alwaysSentByUser = 'always sent, as you wish'
 export const unknownMacros = (macros: string) => `Nobody knows these macros: ${macros}`
 export const parts = 'Parts of the prompt'
 export const messages = (count: number) =>
@@ -95,6 +96,12 @@ export const requestIntro =
 export const requestBody = 'Body of the request'
 export const copyTheRequest = 'Copy the request'
 export const noProvider = 'There is no provider to send it to.'
+export const countExactly = 'Count exactly'
+export const countHint = (provider: string) =>
+  `Sends this text to ${provider} to be counted; nothing is written, and nothing costs.`
+export const countingBy = (provider: string) => `${provider} counts…`
+export const countedBy = (count: number, provider: string) =>
+  `${formatNumber(count)} ${count === 1 ? 'token' : 'tokens'}, counted by ${provider}`
 export const howMuch = 'How much is sent'
 export const raiseTheLimit = 'Raise the limit'
 export const putBack = 'Send again'

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { expect, step, test } from '@/testing/route/route-test'
 import { openChat } from '@/testing/route/chat'
+import { database } from '@/storage/database/database'
 import { sentMessages } from '../../../../e2e/stand-in/sent-messages'
 
 /** About 500 tokens each. */
@@ -50,5 +51,64 @@ test('a long chat is cut at the limit, says where, and what is sent can be raise
     const second = sentMessages(standIn.chats().at(-1)?.body)
     expect(second.slice(0, first.length)).toEqual(first)
     expect(second).toHaveLength(first.length + 2)
+  })
+})
+
+test('a message that is always sent goes with each request, also above the cut, and says so (CTX-14, CTX-04)', async ({
+  page,
+  standIn,
+}) => {
+  const { chat, conversation } = await openChat(page, standIn, {
+    messages: told,
+    conversation: { sending: { limit: 8_000 } },
+  })
+  const promise = chat.messages.filter({ hasText: 'Message 30.' })
+
+  await step('it is marked, and the mark is pressed in', async () => {
+    await promise.getByRole('button', { name: 'Edit message' }).focus()
+    await promise.getByRole('button', { name: 'Always send' }).click()
+    await expect(promise).toContainText('always sent')
+    await expect(
+      promise.getByRole('button', { name: 'Send only as far as it fits' }),
+    ).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  await step('the cut moves past it, and it is sent still', async () => {
+    for (const question of ['And then?', 'And after that?', 'So?']) {
+      standIn.reply(`Noted. ${'It rained all day, and the ferry came late again. '.repeat(60)}`)
+      await chat.send(
+        `${question} ${'Tell me of the harbour and of all the boats in it. '.repeat(60)}`,
+      )
+      await chat.expectAnswer('Noted.')
+    }
+    const sent = sentMessages(standIn.chats().at(-1)?.body)
+    expect(JSON.stringify(sent[1])).toContain('Message 30.')
+    expect(JSON.stringify(sent.slice(2))).not.toContain('Message 31.')
+  })
+
+  await step('the plan says so', async () => {
+    await page.getByRole('button', { name: /^What will be sent: ≈/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'What will be sent' })
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'always sent' })).not.toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Close' }).first().click()
+  })
+
+  await step('each text that was written has its count', async () => {
+    const rows = await database.messages.where({ conversationId: conversation.id }).toArray()
+    const written = rows.filter(({ content }) => /^(And|So|Noted)/.test(content))
+    expect(written).toHaveLength(6)
+    for (const { content, counted } of written) {
+      expect(counted?.length).toBe(content.length)
+      expect(counted?.tokens).toBeGreaterThan(0)
+    }
+  })
+
+  await step('"Never send" takes the mark away', async () => {
+    await chat.userMessages.last().getByRole('button', { name: 'Edit message' }).focus()
+    await chat.userMessages.last().getByRole('button', { name: 'Always send' }).click()
+    await expect(chat.userMessages.last()).toContainText('always sent')
+    await chat.userMessages.last().getByRole('button', { name: 'Never send' }).click()
+    await expect(chat.userMessages.last()).toContainText('never sent')
+    await expect(chat.userMessages.last()).not.toContainText('always sent')
   })
 })

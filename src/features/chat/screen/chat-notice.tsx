@@ -1,4 +1,5 @@
 import type { MessageRecord } from '@/storage/database/records'
+import { FewerSent } from '../context/fewer-sent'
 import { ReadInPart } from '../context/read-in-part'
 import LoreNotice from '../lore/lore-notice'
 
@@ -7,6 +8,7 @@ export function ChatNotice({ message }: { message: MessageRecord | undefined }) 
   if (!message) return null
   return (
     <>
+      <FewerSent conversationId={message.conversationId} room={message.messageType} />
       <ReadInPart conversationId={message.conversationId} />
       <LoreNotice message={message} />
     </>

@@ -181,6 +181,7 @@ export const providerFailureWords: FailureTable<ProviderFailureCode> = {
   no_text_at_path: unreadable(
     'The answer has no text at "{path}": check the response format of this provider.',
   ),
+  no_count: unreadable('The server answered without a count.'),
   no_model_list: unreadable('The server answered without a list of models.'),
   no_model_answer: unreadable('The server answered without an answer of the model.'),
   test_failed: unreadable('{detail}'),
