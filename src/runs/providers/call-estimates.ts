@@ -46,7 +46,7 @@ function estimateInput(
 }
 
 /** Tokens that an answer may have at most, as far as the request says so or else by the model and what is usual. */
-function answerLimitOf(type: ProviderType, model: string, limit?: number): number {
+export function answerLimitOf(type: ProviderType, model: string, limit?: number): number {
   return limit ?? Math.min(USUAL_LIMIT, modelFacts(type, model).maxOutput ?? USUAL_LIMIT)
 }
 

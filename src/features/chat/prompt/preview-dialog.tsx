@@ -96,7 +96,7 @@ export default function PreviewDialog({ conversationId, room, box, onClose }: Pr
                       {words.howMuch}
                     </Button>
                   </div>
-                  <PlanView plan={preview.plan} putBack={putBack} />
+                  <PlanView plan={preview.plan} putBack={putBack} pricing={preview.pricing} />
                   {preview.lore && (
                     <LoreOfPlan
                       {...{ conversationId }}
