@@ -18,7 +18,10 @@ export const answerLimit = (tokens: number, isSent: boolean) =>
     : `Answer, if it has ${inThousands(tokens)} tokens; no limit is set`
 export const upTo = (nano: number) => (nano === 0 ? free : `up to ${money(nano)}`)
 /** "≈ $0.0042 now, at most $0.09"; where no limit is sent, what an answer of the usual length makes it. */
-export const sum = ({ now, most }: PlanCost, { answerLimit: limit, isAnswerLimited }: PlanPricing) =>
+export const sum = (
+  { now, most }: PlanCost,
+  { answerLimit: limit, isAnswerLimited }: PlanPricing,
+) =>
   isAnswerLimited
     ? `${about(now)} now, at most ${money(most)}`
     : `${about(now)} now, ${about(most)} with an answer of ${inThousands(limit)} tokens`

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
+import type { AnswerSize } from '@/domain/money/compare-prices'
 import type { AuthorsNote } from '@/domain/conversation'
 import { AuthorsNoteFields, emptyAuthorsNote } from '@/features/shared/prompt/authors-note-fields'
 import { sumOf } from '@/features/shared/money/money-words'
@@ -12,6 +13,7 @@ import { PlanShare, PlanSums } from '../prompt/plan-view'
 import { characterFormMessages } from '@/features/shared/characters/character-words'
 import { useModelList } from '@/runs/providers/use-model-list'
 import { modelListNote } from '@/features/shared/providers/model-list-note'
+import { PricedModelField } from '@/features/shared/providers/priced-model-field'
 import { modelChoices, modelWarning } from '@/features/shared/providers/model-choices'
 import { updateCharacter } from '@/storage/commands/characters'
 import { sourceOf } from '@/storage/conversations/conversation-source'
@@ -25,7 +27,6 @@ import type { CharacterRecord, ConversationRecord } from '@/storage/database/rec
 import { FormDialog } from '@/ui/fields/form-dialog'
 import { formatNumber } from '@/ui/format'
 import { SelectField } from '@/ui/fields/select-field'
-import { SuggestField } from '@/ui/fields/suggest-field'
 import { SwitchField } from '@/ui/fields/switch-field'
 import { TextAreaField } from '@/ui/fields/text-area-field'
 import { TextField } from '@/ui/fields/text-field'
@@ -86,6 +87,7 @@ export function ChatSettingsDialog({ conversation, onClose }: Props) {
         <PersonaField conversation={conversation} value={personaId} onChange={setPersonaId} />
         {character && canSwitch && (
           <VoiceFields
+            conversationId={conversation.id}
             character={character}
             voice={voice ?? character}
             isTouched={isTouched}
@@ -188,13 +190,34 @@ async function countSent(conversationId: string): Promise<number> {
   return plan.parts.filter(({ kind }) => kind === 'message').length
 }
 
+/** A usual answer of the chat; undefined until it is reckoned. */
+function useAnswerSize(conversationId: string): AnswerSize | undefined {
+  const [size, setSize] = useState<AnswerSize>()
+  useEffect(() => {
+    let isOver = false
+    const read = async () => {
+      const { readAnswerSize } = await import('@/runs/chat/chat-usage')
+      const found = await readAnswerSize(conversationId)
+      if (!isOver) setSize(found)
+    }
+    // Without it the models have their prices still.
+    read().catch(() => undefined)
+    return () => {
+      isOver = true
+    }
+  }, [conversationId])
+  return size
+}
+
 /** Another provider or model for the character, from its next answer on. */
 function VoiceFields({
+  conversationId,
   character,
   voice,
   isTouched,
   onChange,
 }: {
+  conversationId: string
   character: CharacterRecord
   voice: Voice
   isTouched: boolean
@@ -203,6 +226,7 @@ function VoiceFields({
   const [now] = useState(Date.now)
   const providers = useProviders() ?? []
   const provider = providers.find(({ id }) => id === voice.providerId)
+  const size = useAnswerSize(conversationId)
   const { list, fetchList } = useModelList(provider)
   const live = list?.status === 'loaded' ? list.models : undefined
   const offered = providers.filter(
@@ -228,13 +252,15 @@ function VoiceFields({
             })
         }}
       />
-      <SuggestField
+      <PricedModelField
         label={words.model}
         required
         value={voice.model}
         onValueChange={(model) => onChange({ providerId: voice.providerId, model })}
         onOpen={fetchList}
-        suggestions={provider ? modelChoices(provider.type, live, now) : []}
+        provider={provider}
+        size={size}
+        choices={provider ? modelChoices(provider.type, live, now) : []}
         emptyText={words.modelText}
         loading={list?.status === 'loading'}
         loadError={modelListNote(list)}
