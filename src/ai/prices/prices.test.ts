@@ -154,7 +154,7 @@ describe('COST-03: prices in a provider’s list', () => {
 
 describe('COST-03: the catalogue', () => {
   /** What costs something, and of what nobody has told how much: xAI’s own list tells it of its model. */
-  const unknown = ['xai grok-4.7', 'openrouter x-ai/grok-4.7']
+  const unknown = ['openrouter x-ai/grok-4.7', 'xai grok-4.7']
   const unknownPictures = ['openai gpt-image-2.6-flare', 'openai gpt-image-2.6-sunburst']
   const paid = catalogue.filter(({ type }) => type !== 'custom' && type !== 'demo')
 
