@@ -6,6 +6,7 @@ import { AuthorsNoteFields, emptyAuthorsNote } from '@/features/shared/prompt/au
 import { sumOf } from '@/features/shared/money/money-words'
 import { EffortField } from '@/features/shared/thinking/effort-field'
 import { PresetField } from '@/features/shared/prompt/preset-field'
+import { loadOnce } from '@/lib/load-once'
 import { lastPrompts } from '@/runs/chat/last-prompt'
 import { Button } from '@/ui/buttons/button'
 import { Disclosure } from '@/ui/buttons/disclosure'
@@ -34,6 +35,8 @@ import { showToast } from '@/ui/overlays/toast-store'
 import { setPersona } from '../persona/change-persona'
 import { PersonaField } from '../persona/persona-field'
 import * as words from './overlay-words'
+
+const loadChatUsage = loadOnce(() => import('@/runs/chat/chat-usage'))
 
 interface Props {
   conversation: ConversationRecord
@@ -196,7 +199,7 @@ function useAnswerSize(conversationId: string): AnswerSize | undefined {
   useEffect(() => {
     let isOver = false
     const read = async () => {
-      const { readAnswerSize } = await import('@/runs/chat/chat-usage')
+      const { readAnswerSize } = await loadChatUsage()
       const found = await readAnswerSize(conversationId)
       if (!isOver) setSize(found)
     }
