@@ -123,6 +123,7 @@ export function xaiLanguageModelList() {
     input_modalities: ['text', 'image'],
     output_modalities: ['text'],
     prompt_text_token_price: 20_000,
+    cached_prompt_text_token_price: 5_000,
     completion_text_token_price: 100_000,
     aliases: [],
   }))

@@ -12,6 +12,8 @@ export interface OpenaiDialect {
   streamUsage: boolean
   /** Path whose GET checks the key without cost, where that of the models does not. */
   keyPath?: '/key'
+  /** Path of a second list of the models, which has their prices; missing, they are not known by it. COST-03 */
+  pricesPath?: '/language-models'
   /** Headers beside those of every request. */
   extraHeaders: () => Record<string, string>
   /** Whether an entry of the model list is meant for chat; the rest shows only with "show all". */
@@ -42,7 +44,13 @@ const base: Omit<OpenaiDialect, 'type'> = {
 
 const dialects: Readonly<Record<OpenaiDialect['type'], OpenaiDialect>> = {
   openai: { ...base, type: 'openai', isChatModel: byId },
-  xai: { ...base, type: 'xai', isChatModel: byId, listFallback: true },
+  xai: {
+    ...base,
+    type: 'xai',
+    isChatModel: byId,
+    listFallback: true,
+    pricesPath: '/language-models',
+  },
   mistral: {
     ...base,
     type: 'mistral',

@@ -201,7 +201,7 @@ async function listAllIds(
   signal?: AbortSignal,
 ): Promise<string[] | undefined> {
   const body = await getOpenaiJson(connection, '/models', signal, onCut)
-  const listed = readModels(connection.config.type, body, onCut)
+  const listed = readModels(connection.config.type, body, { onCut })
   return listed?.flatMap(({ model, entry }) => [model.id, ...aliasesOf(entry)])
 }
 
@@ -210,13 +210,23 @@ function aliasesOf(entry: unknown): string[] {
   return listAt(entry, 'aliases').filter((alias) => typeof alias === 'string')
 }
 
+/** What the second list says, where there is one. Whatever is wrong with it, the models are there without their prices. */
+async function listPrices(connection: Connection, signal?: AbortSignal): Promise<unknown> {
+  const { pricesPath } = connection.dialect
+  if (pricesPath === undefined) return undefined
+  return getOpenaiJson(connection, pricesPath, signal).catch(() => undefined)
+}
+
 async function listOpenaiModels(
   connection: Connection,
   { signal, showAll = false, onCut }: ListModelsOptions = {},
 ): Promise<ModelEntry[]> {
   const { config, dialect, http } = connection
-  const body = await getOpenaiJson(connection, '/models', signal, onCut)
-  const listed = readModels(config.type, body, onCut)
+  const [body, prices] = await Promise.all([
+    getOpenaiJson(connection, '/models', signal, onCut),
+    listPrices(connection, signal),
+  ])
+  const listed = readModels(config.type, body, { onCut, prices })
   if (!listed) throw unreadableAnswer(http.errorContext, 'no_model_list')
   return listed
     .filter(({ model, entry }) => showAll || dialect.isChatModel(model.id, entry))

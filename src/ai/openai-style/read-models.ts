@@ -15,21 +15,29 @@ export interface ListedModel {
   entry: unknown
 }
 
+/** How a list is read. */
+interface ReadModelsOptions {
+  /** Called where it has more than MAX_MODELS; the others are left out. */
+  onCut?: (() => void) | undefined
+  /** The answer of a second list, `{models: [{id, ...}]}`, that tells the prices. */
+  prices?: unknown
+}
+
 /**
  * Reads the answer of GET /models: `{data: [{id, ...}]}`, or the bare list that some servers send. What
  * the list does not tell is filled in from the catalogue.
- * @param onCut called where it has more than MAX_MODELS; the others are left out.
  * @returns undefined when it is no such list.
  */
 export function readModels(
   type: ProviderType,
   body: unknown,
-  onCut?: () => void,
+  { onCut, prices }: ReadModelsOptions = {},
 ): ListedModel[] | undefined {
   const isList = Array.isArray(body) || Array.isArray(recordAt(body, 'data'))
   if (!isList) return undefined
   const entries: unknown[] = Array.isArray(body) ? body : listAt(body, 'data')
   const found = new Map<string, ListedModel>()
+  const priced = pricedEntries(prices)
   for (const entry of entries) {
     const id = textAt(entry, 'id')
     if (!id || !isModelId(id) || found.has(id)) continue
@@ -37,16 +45,26 @@ export function readModels(
       onCut?.()
       break
     }
-    found.set(id, { model: toModelEntry(type, id, entry), entry })
+    found.set(id, { model: toModelEntry(type, id, entry, priced.get(id) ?? entry), entry })
   }
   return [...found.values()]
 }
 
-function toModelEntry(type: ProviderType, id: string, entry: unknown): ModelEntry {
+/** Entries of the list of prices by the id of the model. */
+function pricedEntries(prices: unknown): ReadonlyMap<string, unknown> {
+  const entries = new Map<string, unknown>()
+  for (const entry of listAt(prices, 'models').slice(0, MAX_MODELS)) {
+    const id = textAt(entry, 'id')
+    if (id !== undefined) entries.set(id, entry)
+  }
+  return entries
+}
+
+function toModelEntry(type: ProviderType, id: string, entry: unknown, priced: unknown): ModelEntry {
   const known = findCatalogueModel(type, id)
   const architecture = recordAt(entry, 'architecture')
   const vision = recordAt(entry, 'capabilities')?.['vision']
-  const price = listedPrice(type, entry, localDay(Date.now()))
+  const price = listedPrice(type, priced, localDay(Date.now()))
   return {
     ...(price && { price }),
     id,

@@ -25,6 +25,7 @@ const MAKERS: Partial<Record<ProviderType, string>> = {
   anthropic: 'anthropic',
   xai: 'x-ai',
   mistral: 'mistralai',
+  gemini: 'google',
 }
 
 /** The id of a maker's model at OpenRouter: version numbers have a dot there. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fc } from '@/testing/fast-check'
+import { catalogue } from '../catalogue'
 import { builtInPrices } from './built-in-prices'
 import { fetchPrices } from './fetch-prices'
 import { findPicturePrice, findPrice } from './find-price'
@@ -88,12 +89,12 @@ describe('COST-03: the price of a model', () => {
   })
 
   it('may be OpenRouter’s for the same model, and says so (COST-05)', () => {
-    const id = 'anthropic/claude-fable-5.2'
+    const id = 'anthropic/claude-fable-6.1'
     const openrouter = [{ id, name: 'Fable', price: { ...price, source: 'list' } as const }]
     const known = { openrouter, usesOpenrouter: true }
-    expect(findPrice('anthropic', 'claude-fable-5-2', known)?.source).toBe('openrouter')
+    expect(findPrice('anthropic', 'claude-fable-6-1', known)?.source).toBe('openrouter')
     const off = { ...known, usesOpenrouter: false }
-    expect(findPrice('anthropic', 'claude-fable-5-2', off)).toBeUndefined()
+    expect(findPrice('anthropic', 'claude-fable-6-1', off)).toBeUndefined()
   })
 
   it('is there for pictures too', () => {
@@ -148,5 +149,28 @@ describe('COST-03: prices in a provider’s list', () => {
     for (const entry of [undefined, 1, 'x', [], {}])
       for (const type of ['openrouter', 'xai', 'openai'] as const)
         expect(listedPrice(type, entry, '2026-11-24')).toBeUndefined()
+  })
+})
+
+describe('COST-03: the catalogue', () => {
+  /** What costs something, and of what nobody has told how much: xAI’s own list tells it of its model. */
+  const unknown = ['openrouter x-ai/grok-4.7', 'xai grok-4.7']
+  const unknownPictures = ['openai gpt-image-2.6-flare', 'openai gpt-image-2.6-sunburst']
+  const paid = catalogue.filter(({ type }) => type !== 'custom' && type !== 'demo')
+
+  it('has a price of every model that is not free', () => {
+    const without = paid.flatMap(({ type, models }) =>
+      models
+        .filter(({ id, isPaid }) => isPaid && !findPrice(type, id))
+        .map(({ id }) => `${type} ${id}`),
+    )
+    expect(without).toEqual(unknown)
+  })
+
+  it('has a price of every model that draws', () => {
+    const without = paid.flatMap(({ type, imageModels }) =>
+      imageModels.filter(({ id }) => !findPicturePrice(type, id)).map(({ id }) => `${type} ${id}`),
+    )
+    expect(without).toEqual(unknownPictures)
   })
 })

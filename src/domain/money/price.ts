@@ -110,8 +110,8 @@ function writeRates(rates: TokenRates): { usual: number; forHour: number } {
   return { usual, forHour: rates.cacheWrite1h ?? usual }
 }
 
-/** Whole nano-dollars, rounded up, of tokens at prices. */
-function sumOf(parts: readonly (readonly [tokens: number, rate: number])[]): number {
+/** Whole nano-dollars, rounded up, of whole numbers of tokens at prices. */
+export function sumOfTokens(parts: readonly (readonly [tokens: number, rate: number])[]): number {
   let pico = 0n
   for (const [tokens, rate] of parts) pico += BigInt(tokens) * BigInt(rate)
   return Number((pico + PICO_IN_NANO - 1n) / PICO_IN_NANO)
@@ -134,7 +134,7 @@ export function costOfUsage(price: Price | undefined, usage: Usage): number | un
   if (searches > 0 && price.search === undefined) return undefined
   const rates = ratesAt(price, input)
   const write = writeRates(rates)
-  const tokens = sumOf([
+  const tokens = sumOfTokens([
     [input - cached - written - writtenForHour, rates.in],
     [cached, rates.cacheRead ?? rates.in],
     [written, write.usual],
@@ -173,7 +173,7 @@ export function worstCaseOf(price: Price | undefined, call: PlannedCall): number
   const write = writeRates(rates)
   const dearest = Math.max(rates.in, write.usual, cachesForHour ? write.forHour : 0)
   return (
-    sumOf([
+    sumOfTokens([
       [most, dearest],
       [limit, rates.out],
     ]) +

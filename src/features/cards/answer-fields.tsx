@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { contextWindowOf } from '@/ai/catalogue'
 import { modelListNote } from '@/features/shared/providers/model-list-note'
+import { PricedModelField } from '@/features/shared/providers/priced-model-field'
 import { modelChoices, modelWarning } from '@/features/shared/providers/model-choices'
 import type { AnswerChoice } from '@/runs/cards/import-cards'
 import { defaultProvider } from '@/runs/providers/default-provider'
@@ -8,7 +9,6 @@ import { useModelList } from '@/runs/providers/use-model-list'
 import { readLastUsed, writeLastUsed } from '@/storage/browser/last-used'
 import type { ProviderRecord } from '@/storage/database/records'
 import { SelectField } from '@/ui/fields/select-field'
-import { SuggestField } from '@/ui/fields/suggest-field'
 import * as words from './words'
 
 /** Where the choice is kept: as "provider model". */
@@ -79,12 +79,13 @@ export function AnswerFields({ providers, value, onChange }: Props) {
         onChange={(event) => choose(event.target.value)}
       />
       {provider && (
-        <SuggestField
+        <PricedModelField
           label={words.model}
           value={value.model}
           onValueChange={(model) => onChange({ ...value, model })}
           onOpen={fetchList}
-          suggestions={modelChoices(provider.type, live, now)}
+          provider={provider}
+          choices={modelChoices(provider.type, live, now)}
           emptyText={words.modelsEmpty}
           loading={list?.status === 'loading'}
           loadError={modelListNote(list)}

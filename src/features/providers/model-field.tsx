@@ -5,10 +5,10 @@ import { findPresetByAddress } from '@/ai/custom-presets'
 import { findHostedPreset } from '@/ai/hosted-presets'
 import { mayKeepKey } from '@/domain/provider-endpoint'
 import { loadModelList } from '@/runs/providers/model-lists'
+import { PricedModelField } from '@/features/shared/providers/priced-model-field'
 import { modelChoices, modelWarning } from '@/features/shared/providers/model-choices'
 import { useModelList } from '@/runs/providers/use-model-list'
 import { modelListNote } from '@/features/shared/providers/model-list-note'
-import { SuggestField } from '@/ui/fields/suggest-field'
 import { SwitchField } from '@/ui/fields/switch-field'
 import { presetModels } from './preset-models'
 import * as words from './words'
@@ -39,14 +39,15 @@ export function ModelField({ form, provider }: ProviderFieldsProps) {
         control={control}
         name="defaultModel"
         render={({ field: { onChange, ...field } }) => (
-          <SuggestField
+          <PricedModelField
             {...field}
             label={words.defaultModel}
             required
             placeholder={preset ? presetModels[preset.id].example : hosted?.example}
             onValueChange={onChange}
             onOpen={fetchList}
-            suggestions={modelChoices(type, live, now)}
+            choices={modelChoices(type, live, now)}
+            provider={{ id: provider?.id ?? '', type, apiEndpoint }}
             loading={list?.status === 'loading'}
             loadError={modelListNote(list)}
             hint={hints.length > 0 ? hints.join(' ') : undefined}

@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import { useStore } from 'zustand'
+import { priceAge } from '@/domain/money/price-age'
 import { localDay } from '@/lib/local-day'
 import { priceFile, priceTableDate } from '@/runs/providers/prices'
 import { type OwnPrice, updateMoneySettings } from '@/storage/ledger/money-settings'
@@ -19,8 +20,6 @@ import { showToast } from '@/ui/overlays/toast-store'
 import { priceLine, pricesOf } from '@/features/shared/money/money-words'
 import * as words from './words'
 
-/** Age from which prices are called old. COST-35 */
-const OLD_MS = 180 * 24 * 60 * 60_000
 /** Micro-dollars in a dollar. */
 const MICRO = 1_000_000
 const MOST_DOLLARS = 1_000
@@ -56,7 +55,7 @@ export function PricesSection() {
         </h2>
         <p className="mt-1 text-sm text-muted">{words.pricesIntro(pricesOf(date))}</p>
       </div>
-      {now - Date.parse(date) > OLD_MS && <Banner kind="warning">{words.oldPrices}</Banner>}
+      {priceAge(date, now) === 'old' && <Banner kind="warning">{words.oldPrices}</Banner>}
       <SwitchField
         label={words.openrouterPrices}
         hint={words.openrouterPricesHint}

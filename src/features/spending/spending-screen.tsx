@@ -18,6 +18,8 @@ import { showToast } from '@/ui/overlays/toast-store'
 import { downloadBlob } from '@/ui/pictures/download'
 import { usePageTitle } from '@/ui/use-page-title'
 import { amount } from '@/features/shared/money/money-words'
+import { PricesAge } from '@/features/shared/money/prices-age'
+import { priceTableDate } from '@/runs/providers/prices'
 import { LimitsForm } from './limits-form'
 import { LostCalls } from './lost-calls'
 import { spansOf, sumsBy, totalOf } from './merge-days'
@@ -145,6 +147,7 @@ function Spent({ days, from, to, now, rangeName, onRange }: SpentProps) {
             <dt className="text-muted">{name}</dt>
             <dd className="min-w-0 wrap-anywhere" aria-label={name}>
               {value}
+              {name === words.spent && <PricesAge date={priceTableDate()} className="ms-2" />}
             </dd>
           </div>
         ))}

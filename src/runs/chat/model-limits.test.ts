@@ -61,6 +61,10 @@ test('CTX-10: a chat counts before its character, and that before the settings',
   const settings = { sending: { limit: 128_000 } }
   const character = { ...large.character, sending: { limit: 16_000 } }
   expect(limitOf({})).toBe(64_000)
+  // By itself nothing goes over a step of the price; whoever wants more gets more. COST-07
+  expect(limitOf({ priceStep: 32_000 })).toBe(32_000)
+  expect(limitOf({ priceStep: 272_000 })).toBe(64_000)
+  expect(limitOf({ priceStep: 32_000, settings })).toBe(128_000)
   expect(limitOf({ settings })).toBe(128_000)
   expect(limitOf({ settings, character })).toBe(16_000)
   expect(limitOf({ settings, character, conversation: { sending: { limit: 8_000 } } })).toBe(8_000)

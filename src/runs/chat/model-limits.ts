@@ -29,6 +29,8 @@ export interface LimitedChat {
   character: Pick<CharacterRecord, 'model' | 'modelParameters' | 'sending'>
   provider: ProviderRecord | undefined
   settings: Pick<Settings, 'sending'>
+  /** Tokens of a request above which the model is dearer, where it is. COST-07 */
+  priceStep?: number | undefined
 }
 
 /** Limits of a chat's requests, in tokens. */
@@ -49,6 +51,7 @@ export function modelLimits({
   character,
   provider,
   settings,
+  priceStep,
 }: LimitedChat): ModelLimits {
   const { model } = character
   const noted = provider && toNoted(provider, model)
@@ -67,7 +70,12 @@ export function modelLimits({
   return {
     window,
     isKnown: known !== undefined || maxInput !== undefined,
-    limit: sendLimitOf(choice, character, { window, ...(maxInput !== undefined && { maxInput }) }),
+    limit: sendLimitOf(
+      choice,
+      character,
+      { window, ...(maxInput !== undefined && { maxInput }) },
+      priceStep,
+    ),
     factor: provider ? factorOf(note?.ratios ?? [], provider.type, model) : 1,
   }
 }

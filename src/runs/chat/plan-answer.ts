@@ -31,6 +31,8 @@ import type {
 import { getProvider, getSettings } from '@/storage/database/queries'
 import { getPersonaFor } from '@/storage/personas/persona-queries'
 import { getPreset } from '@/storage/presets/preset-queries'
+import { getMoneySettings } from '@/storage/ledger/money-settings'
+import { priceStepOf } from '../providers/plan-pricing'
 import { booksOfChat, type ChatLore, findChatLore } from '../lore/find-chat-lore'
 import type { BookReference } from '../lore/lore-wire'
 import { type AnswerHistory, collectHistory, type HistoryRange } from './answer-history'
@@ -108,7 +110,7 @@ export async function readMaterial(
   range: HistoryRange,
 ): Promise<PlanMaterial> {
   const { conversation } = people
-  const limits = modelLimits(people)
+  const limits = await limitsOf(people)
   const { factor } = limits
   const { cutBefore } = conversation
   const cut = cutBefore === undefined ? undefined : await source.getMessage(cutBefore)
@@ -125,6 +127,13 @@ export async function readMaterial(
     countUserMessages(source, conversation, range),
   ])
   return { ...history, userMessages, limits }
+}
+
+/** The limits of a chat's requests; by itself none goes over a step of the model's price. CTX-10, COST-07 */
+async function limitsOf(people: PlanPeople): Promise<ModelLimits> {
+  const { provider, character } = people
+  const priceStep = provider && priceStepOf(provider, character.model, await getMoneySettings())
+  return modelLimits({ ...people, priceStep })
 }
 
 async function countUserMessages(

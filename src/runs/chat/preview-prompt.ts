@@ -1,8 +1,11 @@
+import type { PlanPricing } from '@/domain/money/plan-cost'
 import type { LoreLog } from '@/domain/lorebook'
 import type { MessageType } from '@/domain/message'
 import type { PromptPlan } from '@/generation/prompt/plan-types'
 import { thinkingViewOf } from '@/domain/thinking'
 import { sourceOf } from '@/storage/conversations/conversation-source'
+import { getMoneySettings } from '@/storage/ledger/money-settings'
+import { planPricing } from '../providers/plan-pricing'
 import { planAnswer, readMaterial, readPeople } from './plan-answer'
 
 /** What a preview is made of. */
@@ -24,6 +27,8 @@ export interface PromptPreview {
   providerName: string | undefined
   /** By what estimates are multiplied to be tokens of the model. */
   factor: number
+  /** By what it is priced; undefined where there is no provider. */
+  pricing: PlanPricing | undefined
 }
 
 /**
@@ -45,9 +50,17 @@ export async function previewPrompt({
     conversationId,
     isFollowed: content !== '',
   })
+  const planned = await planAnswer(source, people, material, {
+    room,
+    questions,
+    now,
+    isInChat: true,
+  })
+  const { provider } = people
   return {
-    ...(await planAnswer(source, people, material, { room, questions, now, isInChat: true })),
-    providerName: people.provider?.name,
+    ...planned,
+    pricing: provider && planPricing(provider, planned.plan.request, await getMoneySettings()),
+    providerName: provider?.name,
     factor: material.limits.factor,
   }
 }

@@ -49,7 +49,7 @@ function estimateInput({ messages, parameters, answerSchema }: ChatRequest, mode
 }
 
 /** Tokens that an answer may have at most, as far as the request says so or else by the model and what is usual. */
-function answerLimitOf(type: ProviderType, model: string, limit?: number): number {
+export function answerLimitOf(type: ProviderType, model: string, limit?: number): number {
   return limit ?? Math.min(USUAL_LIMIT, modelFacts(type, model).maxOutput ?? USUAL_LIMIT)
 }
 

@@ -38,10 +38,10 @@ export function isFreeProvider({ type, apiEndpoint }: PricedProvider): boolean {
   return type === 'demo' || (apiEndpoint !== undefined && isLocalAddress(apiEndpoint.trim()))
 }
 
-function knownPrices(
-  { id, type }: PricedProvider,
-  settings: Pick<MoneySettings, 'ownPrices' | 'usesOpenrouter'>,
-): KnownPrices {
+/** What of the settings prices depend on. */
+type PriceSettings = Pick<MoneySettings, 'ownPrices' | 'usesOpenrouter'>
+
+function knownPrices({ id, type }: PricedProvider, settings: PriceSettings): KnownPrices {
   const { table } = priceFile.getState()
   const lists = Object.values(modelLists.getState())
   const ofProvider = lists.flatMap(({ provider, list }) =>
@@ -62,16 +62,23 @@ function knownPrices(
   }
 }
 
-/** The price of a provider's model; undefined where nobody tells it. What the user has set comes first. */
+/** The prices of a provider's models, by model id, for whoever asks for many. What the user has set comes first. */
+export function pricesOfProvider(
+  provider: PricedProvider,
+  settings: PriceSettings,
+): (model: string) => Price | undefined {
+  const known = knownPrices(provider, settings)
+  const free = isFreeProvider(provider) ? freePrice(priceTableDate()) : undefined
+  return (model) => known.own?.[model] ?? free ?? findPrice(provider.type, model, known)
+}
+
+/** The price of a provider's model; undefined where nobody tells it. */
 export function priceOf(
   provider: PricedProvider,
   model: string,
-  settings: Pick<MoneySettings, 'ownPrices' | 'usesOpenrouter'>,
+  settings: PriceSettings,
 ): Price | undefined {
-  const own = ownPricesOf(settings, provider.id)[model]
-  if (own) return own
-  if (isFreeProvider(provider)) return freePrice(priceTableDate())
-  return findPrice(provider.type, model, knownPrices(provider, settings))
+  return pricesOfProvider(provider, settings)(model)
 }
 
 /** The price of its pictures; undefined where nobody tells it. */

@@ -201,7 +201,7 @@ type LineProps = {
 }
 
 function SuggestionLine({ id, suggestion, position, total, isActive, onChoose }: LineProps) {
-  const { value, label, note } = suggestion
+  const { value, label, note, detail } = suggestion
   const line = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (isActive) line.current?.scrollIntoView({ block: 'nearest' })
@@ -223,6 +223,9 @@ function SuggestionLine({ id, suggestion, position, total, isActive, onChoose }:
       <span className="min-w-0 grow">
         <span className="block wrap-anywhere">{label}</span>
         {label !== value && <span className="block text-xs wrap-anywhere text-muted">{value}</span>}
+        {detail !== undefined && (
+          <span className="block text-xs wrap-anywhere text-muted">{detail}</span>
+        )}
       </span>
       {note !== undefined && <span className="shrink-0 text-xs text-muted">{note}</span>}
     </li>

@@ -7,6 +7,8 @@ export type Suggestion = {
   label: string
   /** A few words at the end of the line, such as "retires in 20 days". */
   note?: string
+  /** A line below it, such as a price. */
+  detail?: string
 }
 
 type Options = {

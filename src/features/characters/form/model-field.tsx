@@ -3,8 +3,8 @@ import { Controller, type UseFormReturn, useFormState, useWatch } from 'react-ho
 import type { Provider } from '@/domain/provider'
 import { useModelList } from '@/runs/providers/use-model-list'
 import { modelListNote } from '@/features/shared/providers/model-list-note'
+import { PricedModelField } from '@/features/shared/providers/priced-model-field'
 import { modelChoices, modelWarning } from '@/features/shared/providers/model-choices'
-import { SuggestField } from '@/ui/fields/suggest-field'
 import type { CharacterFormValues } from './character-form-values'
 import * as words from './words'
 
@@ -27,13 +27,14 @@ export function ModelField({ form, provider }: Props) {
       control={control}
       name="model"
       render={({ field: { onChange, ...field } }) => (
-        <SuggestField
+        <PricedModelField
           {...field}
           label={words.aiModelLabel}
           required
           onValueChange={onChange}
           onOpen={fetchList}
-          suggestions={provider ? modelChoices(provider.type, live, now) : []}
+          provider={provider}
+          choices={provider ? modelChoices(provider.type, live, now) : []}
           emptyText={words.aiModelText}
           loading={list?.status === 'loading'}
           loadError={modelListNote(list)}

@@ -1,5 +1,7 @@
 import { isKnownTime, UNKNOWN_TIME } from '@/lib/known-time'
 import type { CharacterRecord } from '@/storage/database/records'
+import { sumOf } from '@/features/shared/money/money-words'
+import { useSumOf } from '@/storage/hooks/use-spending'
 import { formatNumber } from '@/ui/format'
 import * as words from './character-usage-words'
 
@@ -11,8 +13,11 @@ interface Props {
 }
 
 export function CharacterUsage({ character, conversationCount }: Props) {
-  const rows = [
+  // Its chats and its pictures.
+  const spent = useSumOf('character', character.id)
+  const rows: (readonly [term: string, value: string])[] = [
     [words.conversations, formatNumber(conversationCount)],
+    ...(spent && spent.calls > 0 ? [[words.cost, sumOf(spent)] as const] : []),
     [words.created, timeText(character.createdAt)],
     [words.lastUpdated, timeText(character.updatedAt)],
   ]

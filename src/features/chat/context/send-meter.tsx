@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { costOfPlan, type PlanPricing } from '@/domain/money/plan-cost'
 import type { MessageType } from '@/domain/message'
 import { readSending } from '@/domain/sending'
 import { loadOnce } from '@/lib/load-once'
@@ -9,6 +10,7 @@ import { useConversation } from '@/storage/hooks/use-conversations'
 import { useCharacter } from '@/storage/hooks/use-characters'
 import { useProvider } from '@/storage/hooks/use-providers'
 import { useSettings } from '@/storage/hooks/use-settings'
+import { about } from '@/features/shared/money/money-words'
 import { classNames } from '@/ui/style/class-names'
 import * as words from './words'
 
@@ -22,8 +24,6 @@ interface Props {
   conversationId: string
   room: MessageType | undefined
   readText: () => string
-  /** What it would cost, in words, where that is known. */
-  cost?: string
 }
 
 /** What is sent besides the text in the box, in tokens. */
@@ -31,6 +31,7 @@ interface Base {
   tokens: number
   limit: number
   factor: number
+  pricing: PlanPricing | undefined
 }
 
 /** How much would be sent now, of how much at most; opens what it is. CTX-15 */
@@ -39,7 +40,7 @@ export default function SendMeter(props: Props) {
   return readSending(sending).hidesMeter === true ? null : <ShownMeter {...props} />
 }
 
-function ShownMeter({ conversationId, room, readText, cost }: Props) {
+function ShownMeter({ conversationId, room, readText }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const base = useBase(conversationId, room)
   const draft = useDraftTokens(button, readText)
@@ -49,6 +50,7 @@ function ShownMeter({ conversationId, room, readText, cost }: Props) {
   const tone = percent >= 95 ? 'danger' : percent >= 80 ? 'warning' : 'muted'
   const said = words.meterLabel(used, base.limit)
   const text = words.meterText(used, base.limit)
+  const cost = costText(used, base.pricing)
   const label = cost === undefined ? said : words.withCost(said, cost)
   return (
     <button
@@ -69,6 +71,12 @@ function ShownMeter({ conversationId, room, readText, cost }: Props) {
       </span>
     </button>
   )
+}
+
+/** What so many tokens cost, as the plan says it; nothing where that is not known, or nothing. */
+function costText(tokens: number, pricing: PlanPricing | undefined): string | undefined {
+  const cost = pricing && costOfPlan(tokens, pricing)
+  return cost && cost.now > 0 ? about(cost.now) : undefined
 }
 
 const RADIUS = 8
@@ -105,8 +113,9 @@ function useBase(conversationId: string, room: MessageType | undefined): Base | 
       await whenIdle()
       const { previewPrompt } = await loadPreview()
       const now = Date.now()
-      const { plan: made, factor } = await previewPrompt({ conversationId, room, draft: '', now })
-      if (!isOver) setBase({ tokens: made.tokens, limit: made.limit, factor })
+      const preview = await previewPrompt({ conversationId, room, draft: '', now })
+      const { plan: made, factor, pricing } = preview
+      if (!isOver) setBase({ tokens: made.tokens, limit: made.limit, factor, pricing })
     }
     // Without it the box is as useful; it is tried again with the next change.
     plan().catch(() => undefined)

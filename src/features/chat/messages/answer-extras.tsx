@@ -16,7 +16,7 @@ export default function AnswerExtras({ message, isLast, canHide }: Props) {
     <>
       {message.greeting && isLast && <RollAgain message={message} />}
       {message.lore !== undefined && canHide && <LoreButton message={message} />}
-      {message.usage && <UsageNote usage={message.usage} />}
+      {message.usage && <UsageNote usage={message.usage} at={message.timestamp} />}
     </>
   )
 }

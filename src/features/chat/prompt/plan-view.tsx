@@ -1,10 +1,14 @@
 import { useState } from 'react'
+import { costOfInput, costOfPlan, type PlanPricing } from '@/domain/money/plan-cost'
+import type { TokenRates } from '@/domain/money/price'
 import type { LeftOutPart, PlannedPart, PromptPlan } from '@/generation/prompt/plan-types'
 import { promptLength } from '@/runs/chat/last-prompt'
 import { Button } from '@/ui/buttons/button'
 import { CopyButton } from '@/ui/buttons/copy-button'
 import { Meter } from '@/ui/display/meter'
 import { formatNumber } from '@/ui/format'
+import { about } from '@/features/shared/money/money-words'
+import { PlanMoney } from './plan-money'
 import * as words from './words'
 
 interface Props {
@@ -19,7 +23,12 @@ export interface PutBack {
 }
 
 /** A request part by part: how much each weighs, what it says, and what was left out and why. */
-export function PlanView({ plan, putBack }: Props & { putBack?: PutBack }) {
+export function PlanView({
+  plan,
+  putBack,
+  pricing,
+}: Props & { putBack?: PutBack; pricing?: PlanPricing | undefined }) {
+  const rates = pricing && costOfPlan(plan.tokens, pricing)?.rates
   const { request, parts, leftOut, hasOlder } = plan
   const { systemPrompt: _, ...parameters } = request.parameters ?? {}
   const facts = [
@@ -31,6 +40,7 @@ export function PlanView({ plan, putBack }: Props & { putBack?: PutBack }) {
   return (
     <div className="flex flex-col gap-5">
       <PlanShare plan={plan} />
+      {pricing && <PlanMoney tokens={plan.tokens} model={plan.request.model} pricing={pricing} />}
       <div className="flex items-start justify-between gap-3 text-sm text-muted">
         <p className="[overflow-wrap:anywhere]">{facts.join(' · ')}</p>
         <CopyButton
@@ -47,9 +57,11 @@ export function PlanView({ plan, putBack }: Props & { putBack?: PutBack }) {
         {groupsOf(parts).map((group) => {
           const [first] = group
           return first && group.length > FOLDED_FROM ? (
-            <MessagesGroup key={first.id} parts={group} total={plan.tokens} />
+            <MessagesGroup key={first.id} parts={group} total={plan.tokens} rates={rates} />
           ) : (
-            group.map((part) => <Part key={part.id} part={part} total={plan.tokens} />)
+            group.map((part) => (
+              <Part key={part.id} part={part} total={plan.tokens} rates={rates} />
+            ))
           )
         })}
       </ol>
@@ -117,7 +129,13 @@ function groupsOf(parts: readonly PlannedPart[]): PlannedPart[][] {
 /** Messages that are drawn of one run of them; the newest tell most. */
 const DRAWN_MESSAGES = 200
 
-function MessagesGroup({ parts, total }: { parts: readonly PlannedPart[]; total: number }) {
+interface GroupProps {
+  parts: readonly PlannedPart[]
+  total: number
+  rates: TokenRates | undefined
+}
+
+function MessagesGroup({ parts, total, rates }: GroupProps) {
   const tokens = parts.reduce((sum, part) => sum + part.tokens, 0)
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -129,12 +147,12 @@ function MessagesGroup({ parts, total }: { parts: readonly PlannedPart[]; total:
       >
         <summary className="flex min-h-11 flex-wrap items-baseline gap-x-3 rounded-md px-3 py-2.5 text-sm font-medium hover:bg-text/4">
           <span className="grow">{words.messages(parts.length)}</span>
-          <span className="text-xs font-normal text-muted">{weight(tokens, total)}</span>
+          <span className="text-xs font-normal text-muted">{weight(tokens, total, rates)}</span>
         </summary>
         {isOpen && (
           <ol className="flex flex-col gap-2 px-3 pt-1 pb-3">
             {parts.slice(-DRAWN_MESSAGES).map((part) => (
-              <Part key={part.id} {...{ part, total }} />
+              <Part key={part.id} {...{ part, total, rates }} />
             ))}
           </ol>
         )}
@@ -143,19 +161,27 @@ function MessagesGroup({ parts, total }: { parts: readonly PlannedPart[]; total:
   )
 }
 
-/** Tokens of a part, and its share of all that is sent. */
-const weight = (tokens: number, total: number) =>
-  `${words.tokens(tokens)} · ${words.shareOf(Math.round((tokens / Math.max(1, total)) * 100))}`
+/** Tokens of a part, its money where that is something, and its share of all that is sent. */
+function weight(tokens: number, total: number, rates: TokenRates | undefined): string {
+  const cost = rates ? costOfInput(rates, tokens) : 0
+  return [
+    words.tokens(tokens),
+    ...(cost > 0 ? [about(cost)] : []),
+    words.shareOf(Math.round((tokens / Math.max(1, total)) * 100)),
+  ].join(' · ')
+}
 
 interface PartProps {
   part: PlannedPart
   /** Tokens of all that is sent; absent of what is not. */
   total?: number
+  /** Prices of what is sent, where they are known. */
+  rates?: TokenRates | undefined
   reason?: LeftOutPart['reason']
   putBack?: PutBack | undefined
 }
 
-function Part({ part, total, reason, putBack }: PartProps) {
+function Part({ part, total, rates, reason, putBack }: PartProps) {
   const { text, place, role, tokens, unknownMacros = [] } = part
   const [isWhole, setIsWhole] = useState(false)
   const isLong = text.length > SHOWN_LENGTH
@@ -165,7 +191,7 @@ function Part({ part, total, reason, putBack }: PartProps) {
     ...(depth === undefined ? [] : [words.depthOf(depth)]),
     ...(place.at === 'end' ? [words.atTheEnd] : []),
     ...(part.isPinned && !reason ? [words.alwaysSentByUser] : []),
-    total === undefined ? words.tokens(tokens) : weight(tokens, total),
+    total === undefined ? words.tokens(tokens) : weight(tokens, total, rates),
   ]
   const messageId = part.source.kind === 'message' ? part.source.id : undefined
   return (

@@ -98,7 +98,7 @@ export default function PreviewDialog({ conversationId, room, box, onClose }: Pr
                     </Button>
                   </div>
                   <CountExactly key={changes} {...{ conversationId }} plan={preview.plan} />
-                  <PlanView plan={preview.plan} putBack={putBack} />
+                  <PlanView plan={preview.plan} putBack={putBack} pricing={preview.pricing} />
                   {preview.lore && (
                     <LoreOfPlan
                       {...{ conversationId }}

@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
+import type { AnswerSize } from '@/domain/money/compare-prices'
 import type { AuthorsNote } from '@/domain/conversation'
 import { AuthorsNoteFields, emptyAuthorsNote } from '@/features/shared/prompt/authors-note-fields'
 import { sumOf } from '@/features/shared/money/money-words'
 import { EffortField } from '@/features/shared/thinking/effort-field'
 import { PresetField } from '@/features/shared/prompt/preset-field'
+import { loadOnce } from '@/lib/load-once'
 import { lastPrompts } from '@/runs/chat/last-prompt'
 import { Button } from '@/ui/buttons/button'
 import { Disclosure } from '@/ui/buttons/disclosure'
@@ -12,6 +14,7 @@ import { PlanShare, PlanSums } from '../prompt/plan-view'
 import { characterFormMessages } from '@/features/shared/characters/character-words'
 import { useModelList } from '@/runs/providers/use-model-list'
 import { modelListNote } from '@/features/shared/providers/model-list-note'
+import { PricedModelField } from '@/features/shared/providers/priced-model-field'
 import { modelChoices, modelWarning } from '@/features/shared/providers/model-choices'
 import { updateCharacter } from '@/storage/commands/characters'
 import { sourceOf } from '@/storage/conversations/conversation-source'
@@ -25,7 +28,6 @@ import type { CharacterRecord, ConversationRecord } from '@/storage/database/rec
 import { FormDialog } from '@/ui/fields/form-dialog'
 import { formatNumber } from '@/ui/format'
 import { SelectField } from '@/ui/fields/select-field'
-import { SuggestField } from '@/ui/fields/suggest-field'
 import { SwitchField } from '@/ui/fields/switch-field'
 import { TextAreaField } from '@/ui/fields/text-area-field'
 import { TextField } from '@/ui/fields/text-field'
@@ -33,6 +35,8 @@ import { showToast } from '@/ui/overlays/toast-store'
 import { setPersona } from '../persona/change-persona'
 import { PersonaField } from '../persona/persona-field'
 import * as words from './overlay-words'
+
+const loadChatUsage = loadOnce(() => import('@/runs/chat/chat-usage'))
 
 interface Props {
   conversation: ConversationRecord
@@ -86,6 +90,7 @@ export function ChatSettingsDialog({ conversation, onClose }: Props) {
         <PersonaField conversation={conversation} value={personaId} onChange={setPersonaId} />
         {character && canSwitch && (
           <VoiceFields
+            conversationId={conversation.id}
             character={character}
             voice={voice ?? character}
             isTouched={isTouched}
@@ -188,13 +193,34 @@ async function countSent(conversationId: string): Promise<number> {
   return plan.parts.filter(({ kind }) => kind === 'message').length
 }
 
+/** A usual answer of the chat; undefined until it is reckoned. */
+function useAnswerSize(conversationId: string): AnswerSize | undefined {
+  const [size, setSize] = useState<AnswerSize>()
+  useEffect(() => {
+    let isOver = false
+    const read = async () => {
+      const { readAnswerSize } = await loadChatUsage()
+      const found = await readAnswerSize(conversationId)
+      if (!isOver) setSize(found)
+    }
+    // Without it the models have their prices still.
+    read().catch(() => undefined)
+    return () => {
+      isOver = true
+    }
+  }, [conversationId])
+  return size
+}
+
 /** Another provider or model for the character, from its next answer on. */
 function VoiceFields({
+  conversationId,
   character,
   voice,
   isTouched,
   onChange,
 }: {
+  conversationId: string
   character: CharacterRecord
   voice: Voice
   isTouched: boolean
@@ -203,6 +229,7 @@ function VoiceFields({
   const [now] = useState(Date.now)
   const providers = useProviders() ?? []
   const provider = providers.find(({ id }) => id === voice.providerId)
+  const size = useAnswerSize(conversationId)
   const { list, fetchList } = useModelList(provider)
   const live = list?.status === 'loaded' ? list.models : undefined
   const offered = providers.filter(
@@ -228,13 +255,15 @@ function VoiceFields({
             })
         }}
       />
-      <SuggestField
+      <PricedModelField
         label={words.model}
         required
         value={voice.model}
         onValueChange={(model) => onChange({ providerId: voice.providerId, model })}
         onOpen={fetchList}
-        suggestions={provider ? modelChoices(provider.type, live, now) : []}
+        provider={provider}
+        size={size}
+        choices={provider ? modelChoices(provider.type, live, now) : []}
         emptyText={words.modelText}
         loading={list?.status === 'loading'}
         loadError={modelListNote(list)}

@@ -46,6 +46,11 @@ export function moneyOf({ cost, costSource }: Pick<Usage, 'cost' | 'costSource'>
     : money(cost)
 }
 
+/** An estimated sum: "≈ $0.0042"; what is less than the smallest is no more exact with a sign. */
+export function about(nano: number): string {
+  return nano < SMALLEST ? money(nano) : `≈ ${money(nano)}`
+}
+
 /** What several requests have cost together; what of it is not known is said. */
 export function sumOf({
   cost,

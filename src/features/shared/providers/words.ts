@@ -16,3 +16,7 @@ export function retires(days: number): string {
 export const retired = 'retired'
 export const retiredUse = (successor: string) => `retired: use ${successor}`
 export const free = 'free'
+export const perAnswer = (sum: string) => `${sum} per answer here`
+/* A button that does so. */
+export const cheapestFirst = 'Cheapest first'
+export const inTheirOrder = 'In their usual order'
