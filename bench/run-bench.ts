@@ -15,6 +15,7 @@ import { type Growth, measureGrowth } from './measure-growth'
 import { measureCharacterList, seedCharacters, type SeededCharacters } from './measure-characters'
 import { measureColdLoad, measureExecutedScript } from './measure-load'
 import { measureOpening, measureTyping } from './measure-long-chat'
+import { measureSpending, seedLedger } from './measure-spending'
 import { measureStream } from './measure-stream'
 import { formatNumber, judge, toMarkdown, toTable } from './report'
 import { servePages, serveApp } from './servers'
@@ -79,6 +80,7 @@ export async function runBench({ browserPath, isQuick }: BenchOptions): Promise<
     await measureStreams(bench)
     await measureLongChats(bench)
     await measureCharacterLists(bench, app.origin)
+    await measureLedger(bench, app.origin)
     await measureDecks(bench, app.origin)
     const growth = await measureSizes(bench, app.origin, endpoint)
     report(bench.samples, growth, machineNote(browser.version(), load))
@@ -226,6 +228,23 @@ async function measureCharacterLists(
     samples.add('parlour', 'listGrowth', manyMs / fewMs)
   }
   for (const { context } of [few, many]) await context.close()
+}
+
+async function measureLedger(
+  { browser, standIn, repetitions, samples }: Bench,
+  origin: string,
+): Promise<void> {
+  console.log('A long ledger …')
+  const context = await newContext(browser)
+  const homeUrl = `${origin}/`
+  await seedLedger(context, homeUrl, { endpoint: standIn.endpoint('openai'), records: 100_000 })
+  await measureSpending(context, homeUrl) // warms the cache
+  for (let index = 0; index < repetitions.quickThings; index += 1) {
+    const { openMs, csvLongestTask } = await measureSpending(context, homeUrl)
+    samples.add('parlour', 'spendingMs', openMs)
+    samples.add('parlour', 'spendingCsv', csvLongestTask)
+  }
+  await context.close()
 }
 
 async function measureDecks(

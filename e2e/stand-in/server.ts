@@ -47,7 +47,7 @@ import {
   type ErrorSubject,
   type VendorError,
 } from './vendor-errors'
-import { modelListFor, openRouterKey, xaiLanguageModelList } from './vendor-models'
+import { modelListFor, openRouterGeneration, openRouterKey, xaiLanguageModelList } from './vendor-models'
 import { anthropicSchema, schemaMismatch, type SchemaFile } from './vendor-schemas'
 
 /** How a stand-in behaves from the start. */
@@ -276,6 +276,12 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
         if (provider !== 'openrouter') break
         sendJson(exchange, openRouterKey)
         return undefined
+      case 'GET /generation': {
+        const id = request.query.get('id') ?? ''
+        if (provider !== 'openrouter' || id === '') break
+        sendJson(exchange, openRouterGeneration(id))
+        return undefined
+      }
       case 'POST /messages':
         if (provider === 'anthropic') return sendMessage(exchange)
         break

@@ -296,3 +296,22 @@ export const openRouterKey = {
     rate_limit: { requests: 200, interval: '10s' },
   },
 }
+
+/** GET /generation of OpenRouter: what an answer was billed. No schema of it is at hand. */
+export function openRouterGeneration(id: string) {
+  return {
+    data: {
+      id,
+      total_cost: 0.0123,
+      usage: 0.0123,
+      is_byok: false,
+      upstream_inference_cost: null,
+      native_tokens_prompt: 40,
+      native_tokens_completion: 12,
+      native_tokens_reasoning: 0,
+      native_tokens_cached: 0,
+      cancelled: true,
+      streamed: true,
+    },
+  }
+}

@@ -66,7 +66,7 @@ export async function collectAnswer(
   { scrubber, errorContext, mayHaveTags = false }: CollectOptions,
   read: (writer: AnswerWriter) => Promise<void>,
 ): Promise<ChatResult> {
-  const { onProgress, onToken, onThinking } = options
+  const { onProgress, onToken, onThinking, onId } = options
   const text = scrubber.startText()
   const thoughts = scrubber.startText()
   const tags = mayHaveTags ? startThinkTags() : undefined
@@ -110,7 +110,11 @@ export async function collectAnswer(
     },
     think: (piece, kind) => showThinking(piece === '' ? '' : thoughts.write(piece), kind),
     note: (more) => {
-      facts.id = shortFact(more.id) ?? facts.id
+      const id = shortFact(more.id)
+      if (id !== undefined && id !== facts.id) {
+        facts.id = id
+        onId?.(scrubber.scrubText(id))
+      }
       facts.model = shortFact(more.model) ?? facts.model
       facts.finishReason = shortFact(more.finishReason) ?? facts.finishReason
       facts.promptTokens = tokenCount(more.promptTokens) ?? facts.promptTokens

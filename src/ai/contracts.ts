@@ -51,6 +51,8 @@ export interface ChatOptions {
   onToken?: (token: string) => void
   /** Gets all of the thinking so far. Supplying it asks for what the model thinks, where that has to be asked for. */
   onThinking?: (thinking: Thinking) => void
+  /** Told by which id the provider knows the answer, as soon as that has come. */
+  onId?: (id: string) => void
   signal?: AbortSignal
   /** Told of pauses before the request is sent again. */
   onWait?: OnWait
@@ -197,6 +199,19 @@ export interface ProviderAdapter {
   countTokens?(request: ChatRequest): Promise<number>
   /** Sends only what is free, unless it is told to send a message. Never throws. */
   testConnection(options?: ConnectionTestOptions): Promise<ConnectionTest>
+  /**
+   * Asks what an answer has cost that did not tell so itself. Costs nothing. Absent where the provider cannot be asked.
+   * @param id of the answer @returns undefined where it does not tell. @throws {ProviderError}
+   */
+  askBill?: (id: string) => Promise<Usage | undefined>
+  /** Asks what is left on the key. Costs nothing. Absent where the provider cannot be asked. @throws {ProviderError} */
+  askCredit?: (signal?: AbortSignal) => Promise<KeyCredit>
+}
+
+/** What a provider says of a key. */
+export interface KeyCredit {
+  /** Nano-dollars that the key may still spend; absent where it has no limit of its own. */
+  left?: number
 }
 
 /** How to test a connection. */

@@ -43,6 +43,8 @@ export interface SeedRecords {
   settings?: Partial<Settings>
   /** What the metadata record holds besides. Without `reminderDismissedAt` nobody is reminded of a backup. */
   metadata?: Partial<MetadataRecord>
+  /** What is set about money, as its record. */
+  money?: object
   /** What keeps the keys, where a passphrase is set. */
   vault?: VaultRecord
 }
@@ -61,7 +63,7 @@ const NEVER_AGAIN = Date.UTC(2100, 0, 1)
 
 /** What makes the database and puts records into it, by the schema that the app itself uses. */
 export function seedPlan(records: SeedRecords) {
-  const { settings, metadata: more, vault, ...stores } = records
+  const { settings, metadata: more, money, vault, ...stores } = records
   const metadata = {
     id: METADATA_ID,
     appVersion: SESSION_APP_VERSION,
@@ -73,7 +75,7 @@ export function seedPlan(records: SeedRecords) {
   }
   const allRecords: Record<string, object[]> = {
     ...stores,
-    metadata: vault ? [metadata, vault] : [metadata],
+    metadata: [metadata, ...(vault ? [vault] : []), ...(money ? [money] : [])],
   }
   return {
     name: DATABASE_NAME,

@@ -1,10 +1,12 @@
 import { isUsableOrganization } from '@/domain/provider'
+import type { Usage } from '@/domain/usage'
 import { type AnswerWriter, collectAnswer, wantsStream } from '../answer-writer'
 import { providerInfo } from '../catalogue'
 import { testConnection } from '../connection-test'
 import type {
   ChatRequest,
   ChatResult,
+  KeyCredit,
   ListModelsOptions,
   ModelEntry,
   ProviderAdapter,
@@ -13,7 +15,7 @@ import type {
 import { countOptions, pickMembers, postCount } from '../count-tokens'
 import { badRequest, type ErrorContext, unreadableAnswer } from '../error-table'
 import { getJson } from '../get-json'
-import { listAt } from '../http/json'
+import { isRecord, listAt, numberAt, recordAt } from '../http/json'
 import { readEventStream, readJsonAnswer, type StreamHandlers } from '../http/event-stream'
 import { type Authorize, createHttpClient, type HttpClient } from '../http/http-client'
 import { catalogueFallback } from '../list-fallback'
@@ -21,6 +23,7 @@ import { postChat } from '../post-chat'
 import type { OptionalParameter } from '../refused-parameters'
 import { readWholeResponse, responsesHandlers, toResponsesBody } from '../responses/responses-wire'
 import { lacksResponses, rememberChatOnly, usesResponses } from '../responses/which-api'
+import { readOpenrouterGeneration, soundUsage, toNanoDollars } from '../usage/read-usage'
 import { openaiDialect, type OpenaiDialect } from './openai-dialects'
 import { hasOpenaiError, readOpenaiError } from './openai-error'
 import { openaiHandlers, readWholeOpenaiAnswer, toOpenaiBody } from './openai-wire'
@@ -71,7 +74,28 @@ export function createOpenaiStyleAdapter(config: OpenaiStyleConfig): ProviderAda
         testModel: config.testModel ?? providerInfo(config.type).models[0]?.id ?? '',
         message: dialect.testMessage,
       }),
+    ...(config.type === 'openrouter' && {
+      askBill: (id) => askBill(connection, id),
+      askCredit: (signal) => askCredit(connection, signal),
+    }),
   }
+}
+
+/** COST-12 */
+async function askBill(connection: Connection, id: string): Promise<Usage | undefined> {
+  const path = `/generation?id=${encodeURIComponent(id)}`
+  const generation = recordAt(await getOpenaiJson(connection, path), 'data')
+  return generation && soundUsage(readOpenrouterGeneration(generation))
+}
+
+/** COST-25 */
+async function askCredit(connection: Connection, signal?: AbortSignal): Promise<KeyCredit> {
+  const key = recordAt(await getOpenaiJson(connection, '/key', signal), 'data')
+  if (!isRecord(key)) throw unreadableAnswer(connection.http.errorContext, 'not_an_answer')
+  if (key['limit_remaining'] === null) return {}
+  const left = toNanoDollars(Math.max(0, numberAt(key, 'limit_remaining') ?? Number.NaN))
+  if (left === undefined) throw unreadableAnswer(connection.http.errorContext, 'not_an_answer')
+  return { left }
 }
 
 /** The header with the key of every OpenAI-style request, where there is one. */

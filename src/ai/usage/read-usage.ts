@@ -125,14 +125,34 @@ function xaiDollars(usage: unknown): number | undefined {
 function openrouterDollars(type: ProviderType, usage: unknown): number | undefined {
   const fee = type === 'openrouter' ? numberAt(usage, 'cost') : undefined
   if (fee === undefined || !isRecord(usage) || usage['is_byok'] !== true) return fee
-  return fee + (numberAt(recordAt(usage, 'cost_details'), 'upstream_inference_cost') ?? 0)
+  return fee + atLeastNothing(recordAt(usage, 'cost_details'))
+}
+
+/** What the maker bills; a sum below zero takes nothing off the fee. */
+function atLeastNothing(bill: unknown): number {
+  return Math.max(0, numberAt(bill, 'upstream_inference_cost') ?? 0)
+}
+
+/** What OpenRouter tells of an answer afterwards, at GET /generation. Absent fields stay absent. */
+export const readOpenrouterGeneration: UsageReader = (generation) => {
+  const fee = numberAt(generation, 'total_cost')
+  const isOwnKey = isRecord(generation) && generation['is_byok'] === true
+  const ofMaker = isOwnKey ? atLeastNothing(generation) : 0
+  const cost = fee === undefined ? undefined : toNanoDollars(fee + ofMaker)
+  return {
+    input: numberAt(generation, 'native_tokens_prompt'),
+    cached: numberAt(generation, 'native_tokens_cached'),
+    output: numberAt(generation, 'native_tokens_completion'),
+    thinking: numberAt(generation, 'native_tokens_reasoning'),
+    ...(cost !== undefined && { cost, costSource: 'billed' }),
+  }
 }
 
 /** Significant digits of a sum of dollars: what follows is noise of binary fractions. */
 const DIGITS = 14
 
 /** Whole nano-dollars, rounded up; undefined where it is no sum of money. */
-function toNanoDollars(dollars: number): number | undefined {
+export function toNanoDollars(dollars: number): number | undefined {
   if (!(dollars >= 0 && dollars <= MAX_DOLLARS)) return undefined
   return Math.ceil(Number((dollars * NANO_DOLLARS).toPrecision(DIGITS)))
 }

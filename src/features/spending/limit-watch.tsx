@@ -11,6 +11,7 @@ import { isReadOnly } from '@/storage/database/database'
 import { loseStaleCalls } from '@/storage/ledger/ledger'
 import { showToast } from '@/ui/overlays/toast-store'
 import { LimitDialog } from './limit-dialog'
+import { LimitOffer } from './limit-offer'
 import * as words from './words'
 
 /**
@@ -37,5 +38,5 @@ export function LimitWatch() {
     [],
   )
   const [question] = useStore(limitQuestions, ({ questions }) => questions)
-  return question ? <LimitDialog key={question.id} question={question} /> : null
+  return question ? <LimitDialog key={question.id} question={question} /> : <LimitOffer />
 }

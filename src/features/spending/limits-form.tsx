@@ -13,6 +13,7 @@ import { Card } from '@/ui/display/card'
 import { SelectField } from '@/ui/fields/select-field'
 import { TextField } from '@/ui/fields/text-field'
 import { showToast } from '@/ui/overlays/toast-store'
+import { KeyCredits } from './key-credits'
 import { readAmount, typedAmount } from './amounts'
 import * as words from './words'
 
@@ -26,6 +27,7 @@ export function LimitsForm() {
       </h2>
       <p className="mt-1 mb-4 text-sm text-muted">{words.limitsIntro}</p>
       {settings && <Fields key={JSON.stringify(settings)} settings={settings} />}
+      <KeyCredits />
     </Card>
   )
 }

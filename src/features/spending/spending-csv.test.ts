@@ -25,3 +25,12 @@ it('COST-16: writes calls for programs of tables, without formulas', () => {
   expect(csvHead().split(',')).toHaveLength(14)
   expect(csvLine({ ...record, state: 'lost', worst: 12_000_000_000 }, () => 'P')).toContain(',12,')
 })
+
+it.each(['=', '+', '-', '@', '\t', '\r', '\n', ' =', '＝'])(
+  'COST-16: a cell that begins with %j is no formula',
+  (start) => {
+    const name = `${start}cmd|' /C calc'!A0`
+    const [, , provider = ''] = csvLine({ ...record, model: 'm' }, () => name).split(',')
+    expect(provider.replace(/^"/, '').startsWith("'")).toBe(true)
+  },
+)

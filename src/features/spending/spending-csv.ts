@@ -22,7 +22,10 @@ const COLUMNS = [
 /** A field as programs for tables read it; what they would take for a formula is kept from it. */
 function field(value: string | number | undefined): string {
   if (value === undefined) return ''
-  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value)
+  const text =
+    typeof value === 'string' && /^\s*[=+\-@\t\r\n＝＋－＠]/.test(value)
+      ? `'${value}`
+      : String(value)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
@@ -72,7 +75,8 @@ export async function writeCsv(
   nameOf: (providerId: string) => string,
 ): Promise<Blob> {
   const pieces = [csvHead()]
+  // Some at a time, so that the page stays at hand meanwhile.
   for await (const records of callsOf(from, to))
-    pieces.push(...records.map((record) => csvLine(record, nameOf)))
+    pieces.push(records.map((record) => csvLine(record, nameOf)).join(''))
   return new Blob(pieces, { type: 'text/csv' })
 }

@@ -6,7 +6,7 @@ import { deleteSpending } from '@/storage/ledger/ledger'
 import { useCharacters } from '@/storage/hooks/use-characters'
 import { useConversations } from '@/storage/hooks/use-conversations'
 import { useProviders } from '@/storage/hooks/use-providers'
-import { useSpendingDays } from '@/storage/hooks/use-spending'
+import { useHasSpending, useSpendingDays } from '@/storage/hooks/use-spending'
 import { Button } from '@/ui/buttons/button'
 import { Card } from '@/ui/display/card'
 import { EmptyState } from '@/ui/display/empty-state'
@@ -49,8 +49,9 @@ export function SpendingScreen() {
   const [now] = useState(() => Date.now())
   const [isAsking, setIsAsking] = useState(false)
   const { from, to } = daysOf(rangeName, now)
-  const all = useSpendingDays('0000-00-00', '9999-12-31')
-  const days = all?.filter(({ day }) => day >= from && day <= to)
+  // Only the days that are shown are read, however long the ledger is.
+  const days = useSpendingDays(from, to)
+  const hasSpending = useHasSpending()
   const remove = async () => {
     // A failed write stands in its own banner.
     await deleteSpending().then(
@@ -62,12 +63,12 @@ export function SpendingScreen() {
   return (
     <Page title={words.title} intro={words.intro} narrow>
       <div className="flex flex-col gap-6">
-        {all === undefined || days === undefined ? (
+        {hasSpending === undefined || days === undefined ? (
           <SkeletonGroup label={words.loading} className="flex flex-col gap-3">
             <Skeleton className="h-28" />
             <Skeleton className="h-28" />
           </SkeletonGroup>
-        ) : all.length === 0 ? (
+        ) : !hasSpending ? (
           <EmptyState icon={Coins} title={words.empty}>
             {words.emptyText}
           </EmptyState>
@@ -78,7 +79,7 @@ export function SpendingScreen() {
         <LimitsForm />
         <ShownSection />
         <PricesSection />
-        {all !== undefined && all.length > 0 && (
+        {hasSpending && (
           <Button className="self-start" onClick={() => setIsAsking(true)}>
             {words.deleteHistory}
           </Button>
@@ -120,8 +121,15 @@ function Spent({ days, from, to, now, rangeName, onRange }: SpentProps) {
     ...(total.lost > 0 ? [[words.perhaps, amount(total.lost)]] : []),
     ...(total.unknown > 0 ? [[words.withoutPrice, String(total.unknown)]] : []),
   ]
+  const [isSaving, setIsSaving] = useState(false)
   const save = async () => {
-    const file = await writeCsv(from, to, (id) => nameOf('provider', id))
+    setIsSaving(true)
+    const file = await writeCsv(from, to, (id) => nameOf('provider', id)).catch(() => undefined)
+    setIsSaving(false)
+    if (!file) {
+      showToast({ text: words.csvFailed })
+      return
+    }
     const end = rangeName === 'all' ? lastDay : to
     const begin = rangeName === 'all' ? (days[0]?.day ?? end) : from
     downloadBlob(file, words.csvName(begin, end))
@@ -139,7 +147,9 @@ function Spent({ days, from, to, now, rangeName, onRange }: SpentProps) {
             if (value in words.ranges) onRange(value as RangeName)
           }}
         />
-        <Button onClick={() => void save()}>{words.exportCsv}</Button>
+        <Button busy={isSaving} onClick={() => void save()}>
+          {words.exportCsv}
+        </Button>
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
         {facts.map(([name, value]) => (

@@ -100,3 +100,26 @@ test('a price of one’s own counts before all others (COST-03)', async ({ page,
     { model: 'nobody-knows', in: 2_000_000, out: 10_000_000 },
   ])
 })
+
+test('what is left on a key of OpenRouter is asked on a press alone (COST-25)', async ({
+  page,
+  standIn,
+}) => {
+  const provider = makeProvider(standIn, 'openrouter')
+  await page.seed({ providers: [provider] })
+  await page.goto(paths.spending)
+  const ask = page.getByRole('button', { name: 'What is left on the key of OpenRouter?' })
+  await expect(ask).toBeVisible()
+  expect(standIn.requests).toHaveLength(0)
+  await ask.click()
+  await expect(page.getByText('Left on this key: $8.75')).toBeVisible()
+  expect(standIn.requests.map(({ path }) => path)).toEqual(['/key'])
+})
+
+test('a key that is refused says so in plain words (COST-25)', async ({ page, standIn }) => {
+  await page.seed({ providers: [makeProvider(standIn, 'openrouter', { apiKey: 'bad-key-4711' })] })
+  await page.goto(paths.spending)
+  await page.getByRole('button', { name: 'What is left on the key of OpenRouter?' }).click()
+  await expect(page.getByRole('status').filter({ hasText: /key/i })).toBeVisible()
+  await expect(page.getByText('bad-key-4711')).toBeHidden()
+})

@@ -73,6 +73,7 @@ export const deletedOne = 'Deleted'
 export const anyModel = 'Chosen by the server'
 
 export const exportCsv = 'Export CSV'
+export const csvFailed = 'The requests could not be read.'
 export const csvName = (from: string, to: string) => `parlour-spending-${from}-to-${to}.csv`
 
 export const perhapsTitle = 'Perhaps charged'
@@ -98,6 +99,10 @@ export const usedOfLimit = (used: number, limit: number) =>
 export const notAnAmount = 'Write an amount such as 5 or 0.50.'
 export const saveLimits = 'Save limits'
 export const limitsSaved = 'Limits saved'
+export const askCredit = (name: string) => `What is left on the key of ${name}?`
+export const leftOnKey = (left: number) => `Left on this key: ${amount(left)}`
+export const keyWithoutLimit = 'This key has no limit of its own.'
+
 export const unknownPrice = 'Requests whose price is not known, while a limit is set'
 export const unknownPriceRules: Record<UnknownPriceRule, string> = {
   ask: 'Ask each time',
@@ -153,5 +158,10 @@ export const allowOnce = 'Allow once'
 export const sendAnyway = 'Send it'
 export const dontSend = 'Cancel'
 export const raiseTooLow = (least: number) => `Write at least ${amount(least)}.`
+export const offerTitle = 'Set a limit?'
+export const offerText = (worst: number) =>
+  `This request can cost up to ${amount(worst)}, and nothing limits what this browser spends. With a limit, a request that would go past it waits for your word.`
+export const setLimit = 'Set a limit'
+export const notNow = 'Not now'
 export const nearLimit = (kind: string, used: number, limit: number) =>
   `${amount(used)} of ${limitName(kind)} (${amount(limit)}) would be used.`

@@ -15,6 +15,8 @@ import { isFreeProvider, picturePriceOf, priceOf } from './prices'
 export interface Heard {
   text: string
   thinking: string
+  /** By which the provider knows it. */
+  id?: string
 }
 
 /** The usage of an ended call, with its cost where that is known; COST-02 has the order. */

@@ -52,6 +52,7 @@ export async function connect(
   const connectable = await toConnectable(provider, options)
   const adapter = createAdapter(connectable, toOverrides(options))
   const { defaultModel } = provider
+  const { askBill, askCredit } = adapter
   const origin = { purpose, provider: toPayee(provider) }
   return {
     complete: async (asked) => {
@@ -60,12 +61,14 @@ export async function connect(
         { ...origin, operation: 'complete', model: asked.model, request: asked },
         async (limit) => {
           const answer = await adapter.complete(withAnswerLimit(request, limit))
+          heard.id = answer.id
           heard.text = answer.content
           heard.thinking = answer.thinking?.text ?? ''
           return answer
         },
         usageOfAnswer,
         heard,
+        askBill,
       )
       return usage ? { ...result, usage } : result
     },
@@ -81,6 +84,7 @@ export async function connect(
       )
       return result
     },
+    ...(askCredit && { askCredit }),
   }
 }
 

@@ -1,6 +1,8 @@
 import { createStore } from 'zustand/vanilla'
 import { createId } from '@/lib/ids'
+import { NANO_DOLLARS } from '@/domain/usage'
 import type { LimitNotice, Refusal } from '@/storage/ledger/ledger'
+import { hasAnyLimit, type MoneySettings } from '@/storage/ledger/money-settings'
 import type { CallPurpose } from './paid-call'
 
 /* What is asked of the user before money is spent, and told of limits. The layout shows the dialog. */
@@ -24,6 +26,8 @@ interface Questions {
   askers: number
   /** A limit that is nearly used up; undefined once it is told. */
   notice?: LimitNotice
+  /** Nano-dollars at most of a request, at which a limit is offered; undefined where none is. */
+  offer?: number
 }
 
 /** What waits for the user, first come first. */
@@ -71,6 +75,29 @@ export function tellOfLimit(notice: LimitNotice, day: string): void {
   if (told.has(name)) return
   told.add(name)
   limitQuestions.setState({ notice })
+}
+
+/** Nano-dollars from which on the first request offers a limit. COST-17 */
+const OFFER_FROM = NANO_DOLLARS
+
+/** Whether this page has offered a limit. */
+let hasOffered = false
+
+/**
+ * Offers a limit once, where none was ever set or offered and a request, or a batch of them, may cost over a dollar. It
+ * holds nothing up.
+ * @param worst nano-dollars at most; undefined where the price is not known
+ */
+export function offerLimit(worst: number | undefined, settings: MoneySettings): void {
+  if (worst === undefined || worst <= OFFER_FROM) return
+  if (hasOffered || settings.wasOffered === true || hasAnyLimit(settings)) return
+  hasOffered = true
+  limitQuestions.setState({ offer: worst })
+}
+
+/** Takes the offer away. */
+export function dismissLimitOffer(): void {
+  limitQuestions.setState({ offer: undefined })
 }
 
 /** Forgets the notice that is shown. */

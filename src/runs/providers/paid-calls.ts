@@ -5,6 +5,7 @@ import { isTemporaryId } from '@/storage/conversations/temporary-data'
 import { StorageError } from '@/storage/database/storage-error'
 import {
   type CallToReserve,
+  correctCall,
   type Refusal,
   type Reservation,
   reserveCall,
@@ -16,7 +17,8 @@ import { getMoneySettings, hasLimit, type MoneySettings } from '@/storage/ledger
 import type { LimitFailureCode } from '../run-error'
 import { type CallEstimate, estimateCall } from './call-estimates'
 import { chargeOf, type Heard, pricedUsage, settlePictures } from './call-outcome'
-import { askAtLimit, tellOfLimit } from './limit-questions'
+import { type AskBill, correctLater } from './late-bill'
+import { askAtLimit, offerLimit, tellOfLimit } from './limit-questions'
 import type { CallOutcome, CallPurpose, CallUsage, PaidCall } from './paid-call'
 
 export type { CallOutcome, CallPurpose, PaidCall } from './paid-call'
@@ -45,6 +47,8 @@ interface Entry {
   /** Tokens of the answer that must be sent as its limit; absent where nothing has to be. */
   answerLimit?: number
   settle: (settlement: Settlement) => Promise<void>
+  /** Enters afterwards what the provider has billed for a call that was settled by an estimate. */
+  correct: (bill: Usage) => Promise<void>
 }
 
 /** What is heard of an answer while it comes. */
@@ -54,6 +58,7 @@ const NOTHING_HEARD: Heard = { text: '', thinking: '' }
  * Lets a paid call through.
  * @param send gets the tokens of the answer that must be its limit, where a limit of money is set
  * @param outcomeOf what is told of its end. @param heard what has come of it so far
+ * @param askBill asks the provider, where it can be asked, what an answer has cost that told no usage
  * @returns what came, and what it has cost as far as that is known.
  * @throws as `send`, and what a watcher throws. @throws {FailureError} limit_reached, price_not_known: the user does not
  * want it sent.
@@ -63,6 +68,7 @@ export async function passPaidCall<Result>(
   send: (answerLimit?: number) => Promise<Result>,
   outcomeOf: (result: Result) => CallOutcome,
   heard: Heard = NOTHING_HEARD,
+  askBill?: AskBill,
 ): Promise<{ result: Result; usage?: Usage }> {
   const enders = [...watchers].map((watcher) => watcher(call))
   const end = (outcome: CallOutcome) => enders.forEach((ender) => ender(outcome))
@@ -73,7 +79,7 @@ export async function passPaidCall<Result>(
     result = await send(entry.answerLimit)
   } catch (error) {
     end({ error })
-    await entry?.settle(settlementOfError(call, entry, error, heard))
+    if (entry) await settleBy(entry, settlementOfError(call, entry, error, heard), heard, askBill)
     throw error
   }
   const outcome = outcomeOf(result)
@@ -83,8 +89,20 @@ export async function passPaidCall<Result>(
     return { result }
   }
   const { settlement, usage } = settlementOf(call, entry, outcome.usage, heard)
-  await entry.settle(settlement)
+  await settleBy(entry, settlement, heard, askBill)
   return { result, ...(usage && { usage }) }
+}
+
+/** Settles a call; a provider that can tell is asked once, a little later, what one has cost that is estimated. COST-12 */
+async function settleBy(
+  entry: Entry,
+  settlement: Settlement,
+  { id }: Heard,
+  askBill: AskBill | undefined,
+): Promise<void> {
+  await entry.settle(settlement)
+  if (settlement.source === 'estimated' && askBill && id !== undefined)
+    void correctLater(() => askBill(id), entry.correct)
 }
 
 /** Reserves a call, after the user was asked where it would go past a limit. */
@@ -99,12 +117,16 @@ async function enter(call: PaidCall): Promise<Entry> {
     const reservation = await tryToReserve(toLedger(call, estimate), isLimited, isAllowed)
     if (!reservation || !('refusal' in reservation)) {
       if (reservation?.notice) tellOfLimit(reservation.notice, reservation.day)
+      offerLimit(estimate.worst, settings)
       const mustLimit = isLimited && estimate.answerLimit !== undefined
       return {
         estimate,
         settings,
         ...(mustLimit && { answerLimit: estimate.answerLimit }),
         settle: (settlement) => settle(reservation?.id, settlement),
+        correct: async (bill) => {
+          if (reservation) await correctCall(reservation.id, toSettlement(bill))
+        },
       }
     }
     const { refusal } = reservation
@@ -243,6 +265,10 @@ export function listenTo(request: ChatRequest): { request: ChatRequest; heard: H
   const { onProgress, onToken, onThinking } = options
   const listening = {
     ...options,
+    onId: (id: string) => {
+      heard.id = id
+      options.onId?.(id)
+    },
     ...(onProgress && {
       onProgress: (text: string) => {
         heard.text = text

@@ -13,7 +13,12 @@ import { sampleOpenai } from '@/storage/testing/sample-records'
 import { toFailure } from '@/lib/failure'
 import { waitFor } from '@/testing/wait-for'
 import { connect, connectForImages } from './connect'
-import { answerLimitQuestions, type LimitDecision, limitQuestions } from './limit-questions'
+import {
+  answerLimitQuestions,
+  dismissLimitOffer,
+  type LimitDecision,
+  limitQuestions,
+} from './limit-questions'
 
 const provider: ProviderRecord = { ...sampleOpenai, defaultModel: 'gpt-6-luna' }
 
@@ -81,15 +86,19 @@ describe('an answer', () => {
     expect(JSON.stringify(await records())).not.toMatch(/Hello|morning|sk-/)
   })
 
-  it.each([undefined, { prompt_tokens: -5, completion_tokens: 1e18 }, { prompt_tokens: 'many' }])(
-    'is estimated where its usage is %j',
-    async (usage) => {
-      expect((await ask(answering(usage))).usage).toMatchObject({ costSource: 'estimated' })
-      const [record] = await records()
-      expect(record).toMatchObject({ state: 'done', source: 'estimated' })
-      expect(record?.cost).toBeGreaterThan(0)
-    },
-  )
+  it.each([
+    undefined,
+    { prompt_tokens: -5, completion_tokens: 1e18 },
+    { prompt_tokens: 'many' },
+    { prompt_tokens: '1000', completion_tokens: '200' },
+    { prompt_tokens: null, completion_tokens: [] },
+    [],
+  ])('is estimated where its usage is %j', async (usage) => {
+    expect((await ask(answering(usage))).usage).toMatchObject({ costSource: 'estimated' })
+    const [record] = await records()
+    expect(record).toMatchObject({ state: 'done', source: 'estimated' })
+    expect(record?.cost).toBeGreaterThan(0)
+  })
 
   it('of a model without a price has none (COST-01)', async () => {
     const result = await ask(answering(told), { of: { ...provider, defaultModel: 'nobody-knows' } })
@@ -142,6 +151,59 @@ describe('an answer', () => {
     await waitFor(async () => expect(await records()).toHaveLength(1))
     await loseStaleCalls(() => Promise.resolve(false), Date.now() + 31 * 60_000)
     expect(await records()).toMatchObject([{ state: 'lost' }])
+  })
+})
+
+it('COST-10: the ids of temporary chats and characters are never written down', async () => {
+  const purpose = {
+    kind: 'answer',
+    conversationId: 'temp_chat',
+    characterId: 'temp_someone',
+  } as const
+  const adapter = await connect(provider, purpose, { overrides: { fetch: answering(told) } })
+  await adapter.complete({
+    model: provider.defaultModel,
+    messages: [{ role: 'user', content: 'Hello' }],
+  })
+  const [record] = await records()
+  expect(record).toMatchObject({ state: 'done', purpose: 'answer' })
+  expect(record).not.toHaveProperty('conversationId')
+  expect(record).not.toHaveProperty('characterId')
+  expect(JSON.stringify(await database.usageSums.toArray())).not.toContain('temp_')
+})
+
+describe('COST-17: a limit is offered', () => {
+  const dear = (out: number) => ({
+    providerId: provider.id,
+    model: provider.defaultModel,
+    date: '2026-11-24',
+    in: 0,
+    out,
+  })
+  const offer = () => limitQuestions.getState().offer
+  // In this order: a page offers once.
+  it('neither for a small request, nor where there is a limit, nor a second time', async () => {
+    await updateMoneySettings({ ownPrices: [dear(100_000_000)] })
+    await ask(answering(told))
+    expect(offer()).toBeUndefined()
+    await updateMoneySettings({ ownPrices: [dear(1_000_000_000)], dayLimit: 1e12 })
+    await ask(answering(told))
+    expect(offer()).toBeUndefined()
+    await updateMoneySettings({ dayLimit: undefined, wasOffered: true })
+    await ask(answering(told))
+    expect(offer()).toBeUndefined()
+  })
+
+  it('where the first may cost over a dollar, and holds nothing up', async () => {
+    await updateMoneySettings({ ownPrices: [dear(1_000_000_000)] })
+    const fetch = answering(told)
+    await ask(fetch)
+    // 8,192 tokens at $1,000 for a million.
+    expect(offer()).toBe(8_192 * 1_000_000)
+    expect(fetch).toHaveBeenCalledOnce()
+    dismissLimitOffer()
+    await ask(fetch)
+    expect(offer()).toBeUndefined()
   })
 })
 

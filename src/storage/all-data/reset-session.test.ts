@@ -6,7 +6,7 @@ import { readDraft, writeDraft } from '../browser/drafts'
 import { indexMissingMessages } from '../search/message-index'
 import { searchMessages } from '../search/search'
 import { withExclusiveData } from './exclusive'
-import { dropSafetyCopy, readSafetyCopy, restoreSafetyCopy } from './safety-copy'
+import { dropSafetyCopy, makeSafetyCopy, readSafetyCopy, restoreSafetyCopy } from './safety-copy'
 import { createTemporaryChat } from '../conversations/temporary-chats'
 import { temporaryData } from '../conversations/temporary-data'
 import { faults, withFault } from '../testing/fault-layer'
@@ -21,6 +21,8 @@ import { characterDraft, fillDatabase } from '../testing/sample-records'
 import { createSharedLocks } from '../testing/shared-locks'
 import { resetSession } from './reset-session'
 import { updateSettings } from '../commands/settings'
+import { hasSpending, reserveCall, settleCall } from '../ledger/ledger'
+import { getMoneySettings, updateMoneySettings } from '../ledger/money-settings'
 
 /** Everything but the search's records. */
 async function dump() {
@@ -82,6 +84,35 @@ describe('resetSession', () => {
     await restoreSafetyCopy()
     expect(await dump()).toEqual(before)
     expect(readDraft('conversation-1')).toBe('unsent')
+  })
+
+  it('takes the ledger and the limits, and its Undo brings them back (COST-11, COST-24)', async () => {
+    await updateMoneySettings({ dayLimit: 150 })
+    const call = { providerId: 'p', providerType: 'openai', model: 'm', purpose: 'answer' } as const
+    const made = await reserveCall({ ...call, worst: 100 })
+    if (!('id' in made)) throw new Error('refused')
+    await settleCall(made.id, { state: 'done', cost: 90, source: 'priced' })
+    await resetSession()
+    expect(await database.usage.count()).toBe(0)
+    expect(await hasSpending()).toBe(false)
+    expect(await getMoneySettings()).not.toHaveProperty('dayLimit')
+    await restoreSafetyCopy()
+    expect(await database.usage.toArray()).toMatchObject([{ state: 'done', cost: 90 }])
+    expect(await reserveCall({ ...call, worst: 61 })).toMatchObject({
+      refusal: { kind: 'day', limit: 150, used: 90 },
+    })
+  })
+
+  it('is undone whole, while the Undo of an import gives back no cent that was spent since (COST-24)', async () => {
+    const call = { providerId: 'p', providerType: 'openai', model: 'm', purpose: 'answer' } as const
+    await updateMoneySettings({ dayLimit: 900 })
+    await makeSafetyCopy('import')
+    await updateMoneySettings({ dayLimit: 150 })
+    await reserveCall({ ...call, worst: 100 })
+    await restoreSafetyCopy()
+    expect(await reserveCall({ ...call, worst: 51 })).toMatchObject({
+      refusal: { kind: 'day', limit: 150, used: 100 },
+    })
   })
 
   it('can be followed by a new start', async () => {

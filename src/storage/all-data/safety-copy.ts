@@ -1,6 +1,7 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import * as z from 'zod/mini'
 import { database } from '../database/database'
+import { putMoneyRow, readMoneyRow } from '../ledger/money-settings'
 import { chooseDurability } from '../database/durability'
 import { forgetWords } from '../search/search'
 import { StorageError, toStorageError } from '../database/storage-error'
@@ -223,10 +224,13 @@ async function putEverythingBack(): Promise<Mark & { missingKeys: number }> {
 /** Runs inside of a transaction over all stores. */
 async function putBack(
   safety: SafetyDatabase,
-  { rows }: Mark,
+  { rows, reason }: Mark,
   keys: ReadonlyMap<string, string>,
 ): Promise<void> {
-  for (const table of database.tables) await table.clear()
+  // An import leaves the ledger and the limits alone, and so does its Undo: what was spent since then stays spent (COST-24).
+  const kept = reason === 'import' ? [database.usage.name, database.usageSums.name] : []
+  const money: unknown = reason === 'import' ? await readMoneyRow() : undefined
+  for (const table of database.tables) if (!kept.includes(table.name)) await table.clear()
   let count = 0
   let next = readRowsAfter(safety, 0)
   for (;;) {
@@ -237,11 +241,12 @@ async function putBack(
     next = readRowsAfter(safety, last.id)
     for (const table of copiedTables()) {
       const copied = batch.filter(({ store }) => store === table.name)
-      if (copied.length > 0)
+      if (copied.length > 0 && !kept.includes(table.name))
         await table.bulkPut(copied.map(({ row, key }) => (key ? putKeyBack(row, keys) : row)))
       count += copied.length
     }
   }
+  if (reason === 'import') await putMoneyRow(money)
   if (count !== rows) throw new StorageError('safety_copy_damaged')
 }
 

@@ -1,4 +1,4 @@
-import { getLostCalls, presentDay, readDays, readWholeSum } from '../ledger/ledger'
+import { getLostCalls, hasSpending, presentDay, readDays, readWholeSum } from '../ledger/ledger'
 import type { DaySums, LedgerRecord, SpendingSum } from '../ledger/ledger-records'
 import { getMoneySettings, type MoneySettings } from '../ledger/money-settings'
 import { useLive } from './use-live'
@@ -14,6 +14,11 @@ export function useSpendingDays(
   to: string,
 ): readonly (DaySums & { day: string })[] | undefined {
   return useLive(() => readDays(from, to), [], [from, to])
+}
+
+/** Whether anything is in the ledger; undefined until read. */
+export function useHasSpending(): boolean | undefined {
+  return useLive(hasSpending, [])
 }
 
 /** The day that calls count for now, and what it and its month have cost; undefined until read. */

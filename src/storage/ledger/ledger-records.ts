@@ -41,7 +41,7 @@ export const ledgerRecordSchema = z.object({
   /** Model id; empty where the server chose. */
   model: z.string(),
   purpose: z.catch(z.enum(callPurposes), 'answer'),
-  /** Absent for temporary chats, and once the chat is deleted for good. */
+  /** Absent for temporary chats; empty once the chat is deleted for good. */
   conversationId: z.optional(z.string()),
   characterId: z.optional(z.string()),
   datingSessionId: z.optional(z.string()),

@@ -6,6 +6,7 @@ import { freshDatabase, removeDatabase } from '../testing/fresh-database'
 import {
   type CallToReserve,
   callsOf,
+  correctCall,
   deleteSpending,
   forgetChats,
   getLostCalls,
@@ -20,7 +21,9 @@ import {
   addSum,
   emptySum,
   type LedgerRecord,
+  partKeys,
   type SpendingSum,
+  type SumRow,
   sumOfRecord,
   usedOf,
 } from './ledger-records'
@@ -67,6 +70,16 @@ async function expectSumsToAgree() {
   expect(all(days.map(({ total }) => total))).toEqual(whole)
   for (const part of ['provider', 'model', 'purpose'] as const)
     expect(all(days.flatMap((day) => day[part].map(({ sum }) => sum)))).toEqual(whole)
+  for (const part of ['conversation', 'character'] as const) {
+    const keyOf = (record: LedgerRecord) => partKeys(record)[part]
+    const expected = all(records.filter((each) => keyOf(each) !== undefined).map(sumOfRecord))
+    expect(all(days.flatMap((day) => day[part].map(({ sum }) => sum)))).toEqual(expected)
+  }
+  for (const chat of new Set(records.map(({ conversationId }) => conversationId)))
+    if (chat)
+      expect((await readWholeSum('chat', chat)) ?? emptySum()).toEqual(
+        all(records.filter((each) => each.conversationId === chat).map(sumOfRecord)),
+      )
 }
 
 describe('a call', () => {
@@ -108,12 +121,51 @@ describe('a call', () => {
     expect((await readDays(DAY, DAY))[0]?.total).toMatchObject({ cost: 100 })
   })
 
+  it('of a deleted chat that ends afterwards counts as a deleted chat’s (COST-11, COST-36)', async () => {
+    const id = await reserve()
+    await forgetChats(['chat'])
+    await settleCall(id, { state: 'done', cost: 9 })
+    const [day] = await readDays(DAY, DAY)
+    expect(day?.conversation).toEqual([{ key: '', sum: { ...emptySum(), cost: 9, calls: 1 } }])
+    expect(await readWholeSum('chat', 'chat')).toBeUndefined()
+    expect(await readWholeSum('chat', '')).toBeUndefined()
+  })
+
+  it('that was estimated takes its bill once, and no other does (COST-12)', async () => {
+    const id = await reserve()
+    const bill = { state: 'done', cost: 7, source: 'billed' } as const
+    await correctCall(id, bill)
+    expect(await allRecords()).toMatchObject([{ state: 'reserved' }])
+    await settleCall(id, { state: 'done', cost: 40, source: 'estimated', priceDate: DAY })
+    await correctCall(id, bill)
+    await correctCall(id, { ...bill, cost: 4_000 })
+    const [record] = await allRecords()
+    expect(record).toMatchObject(bill)
+    expect(record).not.toHaveProperty('priceDate')
+    await expectSumsToAgree()
+    await deleteSpending()
+    await correctCall(id, bill)
+    expect(await allRecords()).toEqual([])
+  })
+
+  it('counts for the greatest day that was seen, forwards and back (COST-23)', async () => {
+    await reserve({}, noon(24))
+    await reserve({}, noon(27))
+    await reserve({}, noon(2))
+    expect((await readDays('0000', '9999')).map(({ day, total }) => [day, total.reserved])).toEqual(
+      [
+        [DAY, 100],
+        ['2026-11-27', 200],
+      ],
+    )
+  })
+
   it('of a chat that is gone for good stays without its id (COST-11)', async () => {
     await settleCall(await reserve(), { state: 'done', cost: 7 })
     await settleCall(await reserve({ conversationId: 'other' }), { state: 'done', cost: 1 })
     await forgetChats(['chat'])
     expect(new Set((await allRecords()).map(({ conversationId }) => conversationId))).toEqual(
-      new Set(['other', undefined]),
+      new Set(['other', '']),
     )
     const [day] = await readDays(DAY, DAY)
     expect(
@@ -194,9 +246,28 @@ describe('COST-18: a limit', () => {
   })
 })
 
+interface Snapshot {
+  calls: LedgerRecord[]
+  sums: SumRow[]
+}
+
+async function snapshot(): Promise<Snapshot> {
+  return { calls: await database.usage.toArray(), sums: await database.usageSums.toArray() }
+}
+
+/** What the Undo of a reset does: all records as they were. */
+async function putBack({ calls, sums }: Snapshot): Promise<void> {
+  await deleteSpending()
+  await database.usage.bulkPut(calls)
+  await database.usageSums.bulkPut(sums)
+}
+
 it('COST-36: the sums are those of the records, whatever happens, and no limit is passed', async () => {
   const step = fc.record({
-    what: fc.constantFrom('reserve', 'done', 'failed', 'lost', 'stale', 'charged', 'free'),
+    what: fc.constantFrom(
+      ...(['reserve', 'both', 'done', 'estimated', 'failed', 'lost', 'stale'] as const),
+      ...(['charged', 'free', 'bill', 'forget', 'delete', 'undo'] as const),
+    ),
     worst: fc.integer({ min: 0, max: 400 }),
     cost: fc.integer({ min: 0, max: 400 }),
     at: fc.integer({ min: 1, max: 28 }),
@@ -204,35 +275,50 @@ it('COST-36: the sums are those of the records, whatever happens, and no limit i
     chat: fc.constantFrom('chat', 'other', '__proto__', undefined),
   })
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+    fc.asyncProperty(fc.array(step, { maxLength: 16 }), async (steps) => {
       await deleteSpending()
       await updateMoneySettings({ dayLimit: 1_000 })
       const ids: string[] = []
+      const worstOf = new Map<string, number>()
+      let before = await snapshot()
+      const enter = async (worst: number, at: number, chat: string | undefined) => {
+        const made = await reserveCall(
+          { ...call, worst, conversationId: chat, model: chat ?? 'm' },
+          { now: noon(at) },
+        )
+        if (!('id' in made)) return
+        ids.push(made.id)
+        worstOf.set(made.id, worst)
+        const [day] = await readDays(made.day, made.day)
+        if (worst > 0) expect(usedOf(day?.total ?? emptySum())).toBeLessThanOrEqual(1_000)
+      }
       for (const { what, worst, cost, at, which, chat } of steps) {
         const id = ids[which % Math.max(1, ids.length)] ?? ''
-        if (what === 'reserve') {
-          const made = await reserveCall(
-            { ...call, worst, conversationId: chat, model: chat ?? 'm' },
-            { now: noon(at) },
-          )
-          if ('id' in made) {
-            ids.push(made.id)
-            const [day] = await readDays(made.day, made.day)
-            if (worst > 0) expect(usedOf(day?.total ?? emptySum())).toBeLessThanOrEqual(1_000)
-          }
-        } else if (what === 'stale') await loseStaleCalls(never, noon(at))
+        // A bill is never above the worst case here, so that no limit may be passed.
+        const billed = Math.min(cost, worstOf.get(id) ?? 0)
+        if (what === 'reserve') await enter(worst, at, chat)
+        else if (what === 'both')
+          await Promise.all([enter(worst, at, chat), enter(worst, at, chat)])
+        else if (what === 'forget') await forgetChats(chat === undefined ? [] : [chat])
+        else if (what === 'bill')
+          await correctCall(id, { state: 'done', cost: billed, source: 'billed' })
+        else if (what === 'delete') {
+          before = await snapshot()
+          await deleteSpending()
+        } else if (what === 'undo') await putBack(before)
+        else if (what === 'stale') await loseStaleCalls(never, noon(at))
         else if (what === 'charged' || what === 'free')
           await resolveLostCall(id, what === 'charged')
         else
           await settleCall(id, {
-            state: what,
-            // Told usage is never dearer than the worst case.
-            ...(what === 'done' && { cost: Math.min(cost, 0), source: 'priced' as const }),
+            state: what === 'estimated' ? 'done' : what,
+            ...(what === 'done' && { cost: billed, source: 'priced' as const }),
+            ...(what === 'estimated' && { cost: billed, source: what }),
           })
         await expectSumsToAgree()
       }
     }),
-    { numRuns: 25 },
+    { numRuns: 20 },
   )
 })
 

@@ -28,6 +28,9 @@ import { getMoneySettings, hasLimit, type MoneySettings } from './money-settings
 
 const ledgerTables = [database.usage, database.usageSums]
 
+/** Stands in place of the id of a chat that is deleted for good. */
+const DELETED_CHAT = ''
+
 /** What is known of a call before it is sent. */
 export type CallToReserve = Omit<LedgerRecord, 'id' | 'at' | 'day' | 'state' | 'cost' | 'source'>
 
@@ -161,6 +164,13 @@ export async function readDays(from: string, to: string): Promise<(DaySums & { d
   }))
 }
 
+/** Whether anything is in the ledger. */
+export async function hasSpending(): Promise<boolean> {
+  return (
+    (await database.usageSums.where('id').startsWith(dayId('')).limit(1).primaryKeys()).length > 0
+  )
+}
+
 /** The sum of all calls of a chat or a character; undefined where there are none. */
 export async function readWholeSum(
   of: 'chat' | 'character',
@@ -191,7 +201,7 @@ async function addToSums(before: LedgerRecord | undefined, after: LedgerRecord):
     if (key !== undefined) next[part] = withAdded(sums[part], key, delta)
   }
   await database.usageSums.put(next)
-  if (after.conversationId !== undefined) await addToWhole(`chat:${after.conversationId}`, delta)
+  if (after.conversationId) await addToWhole(`chat:${after.conversationId}`, delta)
   if (after.characterId !== undefined) await addToWhole(`character:${after.characterId}`, delta)
 }
 
@@ -229,6 +239,20 @@ export function settleCall(id: string, settlement: Settlement): Promise<void> {
   })
 }
 
+/**
+ * Enters what the provider has billed for a call that was settled by an estimate. Nothing happens to any other, or where
+ * the ledger was emptied.
+ * @throws {StorageError}
+ */
+export function correctCall(id: string, bill: Settlement): Promise<void> {
+  return write({ action: 'count_spending', subject: `call ${id}` }, ledgerTables, async () => {
+    const before = await readRecord(id)
+    if (before?.state !== 'done' || before.source !== 'estimated') return
+    const { priceDate: _date, ...rest } = before
+    await replaceRecord(before, { ...rest, ...bill })
+  })
+}
+
 async function readRecord(id: string): Promise<LedgerRecord | undefined> {
   return parseRow('usage', ledgerRecordSchema, await database.usage.get(id))
 }
@@ -254,7 +278,7 @@ export async function loseStaleCalls(
   for (const record of parseRows('usage', ledgerRecordSchema, rows)) {
     // A clock that was set back must not keep it on its way for ever.
     if (Math.abs(now - record.at) < STALE_MS) continue
-    const owner = record.conversationId ?? record.datingSessionId
+    const owner = record.conversationId || record.datingSessionId
     if (owner !== undefined && (await isHeld(owner))) continue
     await settleCall(record.id, { state: 'lost' })
   }
@@ -317,7 +341,7 @@ export async function forgetChats(conversationIds: readonly string[]): Promise<v
       .where('conversationId')
       .anyOf([...gone])
       .modify((record: LedgerRecord) => {
-        delete record.conversationId
+        record.conversationId = DELETED_CHAT
       })
     await database.usageSums.bulkDelete([...gone].map((id) => `chat:${id}`))
     const rows = await database.usageSums.where('id').startsWith(dayId('')).toArray()
@@ -326,8 +350,10 @@ export async function forgetChats(conversationIds: readonly string[]): Promise<v
       const ofGone = sums.conversation.filter(({ key }) => gone.has(key))
       const sum = ofGone.reduce((all, each) => addSum(all, each.sum), emptySum())
       const others = sums.conversation.filter(({ key }) => !gone.has(key))
-      // An empty key stands for deleted chats.
-      await database.usageSums.put({ ...sums, conversation: withAdded(others, '', sum) })
+      await database.usageSums.put({
+        ...sums,
+        conversation: withAdded(others, DELETED_CHAT, sum),
+      })
     }
   })
 }

@@ -47,6 +47,8 @@ const moneySettingsSchema = z.object({
   /** Whether OpenRouter's prices may stand for the same models elsewhere. COST-05 */
   usesOpenrouter: z.catch(z.boolean(), true),
   ownPrices: z.catch(z.array(ownPriceSchema), []),
+  /** Whether a limit was offered, which happens once. COST-17 */
+  wasOffered: z.catch(z.optional(z.boolean()), undefined),
 })
 export type MoneySettings = z.infer<typeof moneySettingsSchema>
 
@@ -75,6 +77,17 @@ export async function getMoneySettings(): Promise<MoneySettings> {
   return settings
 }
 
+/** The record of it as it stands, for who puts back what is around it. Within a transaction. */
+export async function readMoneyRow(): Promise<unknown> {
+  return moneyTable().get(MONEY_ID)
+}
+
+/** Puts that record back; undefined for none. Within a transaction. */
+export async function putMoneyRow(row: unknown): Promise<void> {
+  if (row === undefined) await moneyTable().delete(MONEY_ID)
+  else await moneyTable().put(row)
+}
+
 /** Changes some of it; what the change has as undefined is no longer set. @throws {StorageError} */
 export function updateMoneySettings(
   change: Partial<MoneySettings> | ((settings: MoneySettings) => Partial<MoneySettings>),
@@ -94,6 +107,19 @@ export function hasLimit(settings: MoneySettings, providerId: string): boolean {
   return (
     [dayLimit, monthLimit, chatLimit].some((limit) => limit !== undefined) ||
     settings.providerLimits.some((each) => each.providerId === providerId)
+  )
+}
+
+/** Whether any limit is set at all. */
+export function hasAnyLimit({
+  dayLimit,
+  monthLimit,
+  chatLimit,
+  providerLimits,
+}: MoneySettings): boolean {
+  return (
+    [dayLimit, monthLimit, chatLimit].some((limit) => limit !== undefined) ||
+    providerLimits.length > 0
   )
 }
 
