@@ -18,6 +18,7 @@ import { showToast } from '@/ui/overlays/toast-store'
 import { downloadBlob } from '@/ui/pictures/download'
 import { usePageTitle } from '@/ui/use-page-title'
 import { amount } from '@/features/shared/money/money-words'
+import { BatchesSection } from './batches-section'
 import { LimitsForm } from './limits-form'
 import { LostCalls } from './lost-calls'
 import { spansOf, sumsBy, totalOf } from './merge-days'
@@ -74,6 +75,7 @@ export function SpendingScreen() {
         )}
         <LostCalls />
         <LimitsForm />
+        <BatchesSection />
         <ShownSection />
         <PricesSection />
         {all !== undefined && all.length > 0 && (
