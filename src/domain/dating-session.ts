@@ -22,6 +22,10 @@ export type GenderPreference = (typeof genderPreferences)[number]
 export const profileStatuses = ['unseen', 'matched', 'passed'] as const
 export type ProfileStatus = (typeof profileStatuses)[number]
 
+/** How finely a session's pictures are drawn, from coarse to fine. */
+export const pictureQualities = ['low', 'medium', 'high'] as const
+export type PictureQuality = (typeof pictureQualities)[number]
+
 /** Youngest age of any generated person, in every generator (decision 114, P23). */
 export const MINIMUM_AGE = 18
 
@@ -148,6 +152,8 @@ export const datingSessionSchema = z.object({
   customFields: z.array(customFieldSchema),
   batchSize: z.number(),
   imagesPerProfile: z.number(),
+  /** Absent in sessions of other builds and up to release 0.3.1. Optional field that other builds ignore. COST-27 */
+  imageQuality: z.optional(z.catch(z.optional(z.enum(pictureQualities)), undefined)),
   imagePromptPool: z.array(z.string()),
   profileGenerationProviderId: z.optional(z.string()),
   imageAnalysisProviderId: z.optional(z.string()),

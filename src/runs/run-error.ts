@@ -24,16 +24,24 @@ export type RunFailureCode =
   | 'match_chat_failed'
 
 /** Why a request that costs something was not sent. */
-export type LimitFailureCode = 'limit_reached' | 'price_not_known'
+export type LimitFailureCode = 'limit_reached' | 'price_not_known' | typeof BUDGET_REACHED
+
+/** What was agreed to for a batch is used up. COST-28 */
+export const BUDGET_REACHED = 'budget_reached'
 
 /** Whether something was not sent because of a limit of money: trying again at once would only ask again. */
 export function isLimitFailure(cause: unknown): boolean {
   return (
     cause instanceof FailureError &&
-    (['limit_reached', 'price_not_known'] satisfies LimitFailureCode[]).some(
+    (['limit_reached', 'price_not_known', BUDGET_REACHED] satisfies LimitFailureCode[]).some(
       (code) => code === cause.code,
     )
   )
+}
+
+/** Whether something was not sent because its batch has used up what was agreed to. */
+export function isBudgetReached(cause: unknown): boolean {
+  return cause instanceof FailureError && cause.code === BUDGET_REACHED
 }
 
 /** The provider is gone. */

@@ -17,6 +17,7 @@ import { usePageTitle } from '@/ui/use-page-title'
 import { StudioHistory } from './studio-history'
 import { StudioResult } from './studio-result'
 import { useImageProvider, type ImageModelChoice } from './use-image-provider'
+import { BatchHost } from '@/features/shared/batches/batch-host'
 import { Sparkles, WandSparkles } from 'lucide-react'
 import { StudioFormFrame } from './studio-form-frame'
 import { EditSources } from './edit-sources'
@@ -37,6 +38,7 @@ export function ImageStudioScreen({ onTryDemo }: Props) {
     <Page title={TITLE} intro={words.aiImageGeneratorIntro}>
       {providers ? <Studio providers={providers} onTryDemo={onTryDemo} /> : <StudioSkeleton />}
       <StudioHistory />
+      <BatchHost />
     </Page>
   )
 }

@@ -2,7 +2,6 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useStudioForm } from '@/runs/pictures/use-studio-form'
 import { useIsRunning } from '@/runs/use-run'
 import { changeStudioForm, studioForm } from '@/runs/pictures/studio-form'
-import { startStudioRun } from '@/runs/pictures/studio-run'
 import { STUDIO, type StudioJob } from '@/runs/pictures/studio-job'
 import { Button } from '@/ui/buttons/button'
 import { isComposing } from '@/ui/fields/is-composing'
@@ -14,6 +13,7 @@ import {
   type StudioProblems,
   toJob,
 } from './studio-choices'
+import { askAndDraw } from './ask-and-draw'
 import { StudioSettings } from './studio-settings'
 import type { ImageModelChoice } from './use-image-provider'
 
@@ -88,11 +88,11 @@ export function StudioFormFrame(props: Props) {
   )
 }
 
-/** Starts a run where nothing is wrong. @returns whether it did. */
+/** Starts a run where nothing is wrong and the user agrees to what it costs. @returns whether nothing is wrong. */
 function startFrom(filled: FilledForm): boolean {
   const form = studioForm.getState()
   const { kind, imageProvider, model } = filled
   if (!imageProvider || Object.keys(checkForm(form, filled)).length > 0) return false
-  void startStudioRun(toJob(form, kind, imageProvider, model))
+  void askAndDraw(toJob(form, kind, imageProvider, model))
   return true
 }

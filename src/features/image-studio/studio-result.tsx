@@ -1,7 +1,6 @@
 import { ImageIcon, RefreshCw } from 'lucide-react'
 import { useRef } from 'react'
 import { STUDIO } from '@/runs/pictures/studio-job'
-import { startStudioRun } from '@/runs/pictures/studio-run'
 import { stopRun } from '@/runs/live-runs'
 import type { Run as AnyRun } from '@/runs/run-store'
 import { useRun } from '@/runs/use-run'
@@ -10,6 +9,7 @@ import { PictureProblem } from '@/features/shared/failures/picture-problem'
 import { PictureProgress } from '@/features/shared/progress/picture-progress'
 import { useKeepFocus } from '@/ui/lists/use-keep-focus'
 import { ResultPicture } from './result-picture'
+import { askAndDraw } from './ask-and-draw'
 import { settingsText } from './studio-choices'
 import * as words from './words'
 
@@ -92,7 +92,7 @@ function Result({ run, isRunning }: { run: StudioRun; isRunning: boolean }) {
           <Button
             icon={<RefreshCw aria-hidden size={16} strokeWidth={1.5} />}
             busy={isRunning}
-            onClick={() => void startStudioRun(doneJob)}
+            onClick={() => void askAndDraw(doneJob)}
           >
             {words.generateAgain}
           </Button>

@@ -2,8 +2,12 @@ import { CircleStop, MessageCircle, Sparkles } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { failureText } from '@/features/shared/failures/describe-failure'
-import type { PersonGeneratorKind } from '@/generation/people/person-choices'
+import { askBatch } from '@/features/shared/batches/ask-batch'
+import { BatchHost } from '@/features/shared/batches/batch-host'
+import type { PersonGenerator, PersonGeneratorKind } from '@/generation/people/person-choices'
+import type { PersonFormValues } from '@/generation/people/person-form'
 import { paths } from '@/lib/paths'
+import { personLines } from '@/runs/batches/plan-person'
 import { findPerson, startFoundChat } from '@/runs/people/find-person'
 import { useFoundPerson } from '@/runs/people/use-found-person'
 import { endPersonSearch, forgetStarted, type FoundPerson } from '@/runs/people/person-searches'
@@ -79,7 +83,7 @@ function Stages({ screen, providers }: StagesProps) {
     if (isRunning) return
     const values = form.take()
     if (values) {
-      void findPerson(generator, values)
+      void askAndFind(generator, values, providers)
       return
     }
     flushSync(() => setSetAside(found?.id))
@@ -106,6 +110,7 @@ function Stages({ screen, providers }: StagesProps) {
   const searchText = shown ? screen.anotherLabel : screen.actionLabel(form.values.otherWorld)
   return (
     <>
+      <BatchHost />
       <form
         id={FORM_ID}
         ref={formElement}
@@ -170,6 +175,19 @@ function Stages({ screen, providers }: StagesProps) {
 }
 
 const FORM_ID = 'person-form'
+
+/** Looks for somebody, after the user was asked where that may cost much. COST-27 */
+async function askAndFind(
+  generator: PersonGenerator,
+  values: PersonFormValues,
+  providers: readonly ProviderRecord[],
+): Promise<void> {
+  const agreed = await askBatch({
+    kind: 'person',
+    linesOf: (_choice, settings) => personLines(values, generator, providers, settings),
+  })
+  if (agreed) await findPerson(generator, values, undefined, agreed.worst)
+}
 
 /** Moves the focus to the form, which is shown already. */
 function focusFirst(formElement: { current: HTMLElement | null }) {

@@ -20,6 +20,7 @@ import { usePageTitle } from '@/ui/use-page-title'
 import { amount } from '@/features/shared/money/money-words'
 import { PricesAge } from '@/features/shared/money/prices-age'
 import { priceTableDate } from '@/runs/providers/prices'
+import { BatchesSection } from './batches-section'
 import { LimitsForm } from './limits-form'
 import { LostCalls } from './lost-calls'
 import { spansOf, sumsBy, totalOf } from './merge-days'
@@ -77,6 +78,7 @@ export function SpendingScreen() {
         )}
         <LostCalls />
         <LimitsForm />
+        <BatchesSection />
         <ShownSection />
         <PricesSection />
         {hasSpending && (

@@ -110,6 +110,17 @@ export const unknownPriceRules: Record<UnknownPriceRule, string> = {
   block: 'Do not send them',
 }
 
+export const batchesTitle = 'Before many requests at once'
+export const batchesIntro =
+  'You are asked before one press leads to more than three requests that cost something, or to more than an amount. What is free is never asked about.'
+export const asksAbove = 'Ask before a press that may cost more than'
+export const asksAboveHint =
+  'In dollars. At 0 you are asked before all of these that cost anything.'
+export const saveAsksAbove = 'Save amount'
+export const asksAboveSaved = 'Amount saved'
+export const notAskedFor = (kind: string, upTo: string) => `${kind}: not asked about up to ${upTo}`
+export const askAgain = 'Ask again'
+
 export const shownTitle = 'In chats'
 export const showCost = 'Show cost under each answer'
 export const showCostHint = 'Otherwise it stands beside the time, with the buttons of an answer.'

@@ -10,6 +10,7 @@ import {
   datingWorldTypes,
   genderPreferences,
   isCustomFieldKey,
+  pictureQualities,
 } from '@/domain/dating-session'
 import { listLimits } from '@/domain/list-limits'
 import { textLimits, tooLong } from '@/domain/text-limits'
@@ -18,6 +19,7 @@ import { type AgeChange, ageChange, soundAgeRange, withAgeEnd } from '../people/
 import { type FieldProblem, MISSING, minorProblem } from '../field-problem'
 import { freeFieldName, toFieldName } from '../answer-fields'
 import { defaultCustomFields, defaultImagePrompts } from './dating-choices'
+import { NEW_SESSION_QUALITY } from './dating-pictures'
 
 /* The form "Create Dating Session": its values, what they begin with, and what is made of them. */
 
@@ -39,6 +41,7 @@ const datingFormSchema = z.object({
   customFields: z.catch(z.array(customFieldSchema), () => defaultCustomFields('modern')),
   batchSize: z.catch(z.string(), String(batchSize.default)),
   imagesPerProfile: z.catch(z.string(), String(imagesPerProfile.default)),
+  imageQuality: z.catch(z.enum(pictureQualities), NEW_SESSION_QUALITY),
   imagePromptPool: z.catch(z.array(z.string()), () => defaultImagePrompts('modern')),
   /** Blank until one is chosen. */
   profileGenerationProviderId: z.catch(z.string(), ''),
@@ -217,6 +220,7 @@ export function toDatingSessionDraft(values: DatingFormValues): DatingSessionDra
       imagesPerProfile,
       imagesPerProfile.default,
     ),
+    imageQuality: values.imageQuality,
     imagePromptPool: toLines(values.imagePromptPool),
   }
 }

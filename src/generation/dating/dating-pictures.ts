@@ -2,6 +2,7 @@ import {
   type DatingSession,
   datingSessionLimits,
   MINIMUM_AGE,
+  type PictureQuality,
   type Profile,
 } from '@/domain/dating-session'
 import { ADULTS_ONLY } from '../prompt/adult-prompts'
@@ -13,7 +14,18 @@ import type { Failure } from '@/lib/failure'
 
 /* What a profile's pictures are asked for with. Specification, generators §4; SWIPE-62 to SWIPE-69, decisions 107 and 112. */
 
-export const PROFILE_PICTURE = { size: '1024x1024', quality: 'high', count: 1 } as const
+const PROFILE_PICTURE = { size: '1024x1024', count: 1 } as const
+
+/** What new sessions draw at: a quarter of the price of the finer one. COST-27 */
+export const NEW_SESSION_QUALITY: PictureQuality = 'medium'
+
+/** What sessions go on with that say nothing of it. */
+const EARLIER_QUALITY: PictureQuality = 'high'
+
+/** How a picture of a session is asked for. */
+export function pictureOf({ imageQuality }: Pick<DatingSession, 'imageQuality'>) {
+  return { ...PROFILE_PICTURE, quality: imageQuality ?? EARLIER_QUALITY }
+}
 
 /** Milliseconds between the beginnings of two profiles' pictures. */
 export const PICTURE_STAGGER_MS = 2_000

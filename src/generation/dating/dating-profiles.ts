@@ -1,4 +1,5 @@
 import type { AnswerSchema } from '@/ai/contracts'
+import { modelFacts } from '@/ai/models/model-facts'
 import {
   type DatingSession,
   datingSessionLimits,
@@ -53,6 +54,8 @@ export interface ProfilesWish {
   /** Provider and model that are asked; the model is the provider's default. */
   type: ProviderType
   model: string
+  /** Whether the answer is to have a limit with every provider, because what it may cost is limited. */
+  limitsAnswer?: boolean
 }
 
 /** A question that can be sent, and what its answer is read by. */
@@ -70,14 +73,14 @@ const LENGTHS = { name: 100, bio: 1_200, interest: 80, imagePrompt: 1_500, custo
 const NAMES_TOLD = 60
 
 /**
- * Tokens for the answer where a provider demands a number (Anthropic, whose default would cut a batch in two); no other
- * is told one. Ten profiles take about 3,000, thoughts not counted.
+ * Tokens for the answer where a provider demands a number (Anthropic, whose default would cut a batch in two) or money is
+ * limited; no other is told one. Ten profiles take about 3,000, thoughts not counted.
  */
-const ANTHROPIC_TOKENS = 16_000
+const ANSWER_TOKENS = 16_000
 
 /** Builds the question: a system message, then a user message. */
 export function toProfilesQuestion(wish: ProfilesWish): ProfilesQuestion {
-  const { session, count, type, model } = wish
+  const { session, count, type, model, limitsAnswer = false } = wish
   const { min, max } = session.preferences.ageRange
   const ageRange = { min: Math.max(MINIMUM_AGE, min), max: Math.max(MINIMUM_AGE, min, max) }
   const asked = session.customFields.filter(
@@ -91,7 +94,9 @@ export function toProfilesQuestion(wish: ProfilesWish): ProfilesQuestion {
       messages: [{ role: 'user', content: question(wish, ageRange, asked) }],
       parameters: {
         systemPrompt: INSTRUCTION,
-        ...(type === 'anthropic' && { maxTokens: ANTHROPIC_TOKENS }),
+        ...((type === 'anthropic' || limitsAnswer) && {
+          maxTokens: Math.min(ANSWER_TOKENS, modelFacts(type, model).maxOutput ?? ANSWER_TOKENS),
+        }),
       },
       answerSchema: answerSchema(customKeys),
     },

@@ -16,6 +16,7 @@ import { datingDraft, sampleOpenai, sampleProvider } from '@/storage/testing/sam
 import '@/ai/create-adapter'
 import '@/ai/images/create-image-adapter'
 import '../providers/connect'
+import { usedOfBatch } from '../batches/batch-budget'
 import { startMatchChat } from '../people/match-chat'
 import { openSampleVault } from '@/storage/testing/sample-vault'
 import { stubStorage } from '@/storage/testing/stub-storage'
@@ -665,4 +666,87 @@ describe('a batch with keys that are locked in its midst (P8)', () => {
       expect(runOf(id)?.failure).toBeUndefined()
     },
   )
+})
+
+describe('a budget', () => {
+  const stored = async (id: string) => (await getDatingSession(id))?.generation
+
+  it('pauses the run before it is passed, keeps how far it is, and goes on once more is agreed to (COST-28)', async () => {
+    const id = await create({ batchSize: 6, imagesPerProfile: 5, imageQuality: 'medium' })
+    // Enough for the question at its worst, and then for some of the pictures.
+    const worst = 260_000_000
+    await untilEnded(startProfiles(id, { ...options, worst }))
+    const { drawn: drawnFirst, missing } = await getPictureProgress(id)
+    const paused = await stored(id)
+    expect(paused).toMatchObject({
+      wanted: 6,
+      written: 6,
+      stopped: true,
+      budget: { limit: worst, isReached: true },
+    })
+    expect(missing).toBeGreaterThan(0)
+    expect(drawnFirst).toBeGreaterThan(6)
+    expect(missing + drawnFirst).toBe(30)
+    // Nothing has failed, and nothing more was sent than was agreed to.
+    expect((await getProfiles(id)).map(({ pictureFailure }) => pictureFailure)).toEqual(
+      Array.from({ length: 6 }, () => undefined),
+    )
+    expect(runOf(id)).toMatchObject({ state: 'done' })
+    expect(runOf(id)?.failure).toBeUndefined()
+    expect(await usedOfBatch(paused?.budget ?? { id: '' })).toBeLessThanOrEqual(worst)
+    // All that a reload leaves is what is stored.
+    forgetAllRuns()
+    const sentSoFar = server.sent.length
+    await untilEnded(resumeProfiles(id, { ...options, worst: 2_000_000_000 }))
+    expect(await getPictureProgress(id)).toMatchObject({ drawn: 30, missing: 0 })
+    expect(server.sent.length - sentSoFar).toBe(missing)
+    expect(await stored(id)).toBeUndefined()
+  })
+
+  it('that has room is kept over a reload, and gone on with unasked (COST-28)', async () => {
+    const id = await create({ batchSize: 2, imageQuality: 'medium' })
+    server.draw = () => new Promise(() => undefined)
+    void startProfiles(id, { ...options, worst: 5_000_000_000, count: 3 })
+    await until(() => server.paths().includes('/images/generations'))
+    await untilEnded(stopProfiles(id))
+    const before = (await stored(id))?.budget
+    expect(before).toMatchObject({ limit: 5_000_000_000 })
+    expect(await stored(id)).toMatchObject({ wanted: 3, written: 3 })
+    forgetAllRuns()
+    server.draw = () => drawn()
+    server.sent.length = 0
+    const resumed = resumeProfiles(id, options)
+    await until(() => server.sent.length > 0)
+    expect((await stored(id))?.budget).toEqual(before)
+    await untilEnded(resumed)
+    expect(await getPictureProgress(id)).toMatchObject({ drawn: 3 })
+  })
+
+  it('that the first question would pass asks nothing (COST-28)', async () => {
+    const id = await create({ batchSize: 3 })
+    await untilEnded(startProfiles(id, { ...options, worst: 1_000 }))
+    expect(server.sent).toEqual([])
+    expect(await stored(id)).toMatchObject({ wanted: 3, written: 0, budget: { isReached: true } })
+  })
+
+  it('gives each answer a limit, so that none goes past it (COST-28)', async () => {
+    const id = await create({ batchSize: 1 })
+    await untilEnded(startProfiles(id, { ...options, worst: 5_000_000_000 }))
+    expect(server.sent[0]?.text).toMatch(/"max_(completion_)?tokens":16000/)
+    server.sent.length = 0
+    await untilEnded(startProfiles(id, options))
+    expect(server.sent[0]?.text).not.toMatch(/"max_(completion_)?tokens"/)
+  })
+
+  it('and quality of a new session: medium is what is asked for, and high where it says nothing (COST-27)', async () => {
+    const medium = await create({ batchSize: 1, imageQuality: 'medium' })
+    await untilEnded(startProfiles(medium, options))
+    const earlier = await create({ batchSize: 1 })
+    await untilEnded(startProfiles(earlier, options))
+    const drawnAt = server.sent.filter(({ path }) => path === '/images/generations')
+    expect(drawnAt.map(({ text }) => /"quality":"(\w+)"/.exec(text)?.[1])).toEqual([
+      'medium',
+      'high',
+    ])
+  })
 })

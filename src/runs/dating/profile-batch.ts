@@ -9,19 +9,25 @@ import {
   toProfilesQuestion,
 } from '@/generation/dating/dating-profiles'
 import { causedBy, type Failure, toFailure } from '@/lib/failure'
-import { addProfiles, setGeneration, setGenerationStopped } from '@/storage/dating/dating-sessions'
+import {
+  addProfiles,
+  setGeneration,
+  setGenerationBudget,
+  setGenerationStopped,
+} from '@/storage/dating/dating-sessions'
 import { setPictureState } from '@/storage/dating/profiles'
 import { getDatingSession, getProfile, getProfiles } from '@/storage/dating/dating-queries'
 import { getProviders, getSettings } from '@/storage/database/queries'
 import type { DatingSessionRecord } from '@/storage/dating/dating-records'
 import { askTwice } from '../providers/ask-twice'
 import type { ConnectOptions } from '../providers/connect'
-import type { CallPurpose } from '../providers/paid-calls'
+import { agreedBudget } from '../batches/batch-budget'
+import type { BatchBudget, CallPurpose } from '../providers/paid-calls'
 import { ifNoRun } from '../run-lock'
 import { createPictureQueue, type PictureQueue } from '../pictures/picture-queue'
 import { profileImageProviderOf, profileWriterOf } from './profile-providers'
-import { type Artist, canDraw, drawProfile } from './profile-pictures'
-import type { RunFailureCode } from '../run-error'
+import { type Artist, type BudgetPause, canDraw, drawProfile } from './profile-pictures'
+import { isBudgetReached, type RunFailureCode } from '../run-error'
 import { NO_PROFILES_YET } from '../run-kinds'
 import { type RunHandle, startRun, stopRun, changeRun } from '../live-runs'
 import { readRun } from '../run-store'
@@ -41,6 +47,10 @@ export interface ProfileBatchOptions {
   overrides?: AdapterOverrides
   /** Gives a number from 0 to below 1. Default: Math.random */
   random?: () => number
+  /** Nano-dollars that it may cost at most, as the user has agreed; what would go past it pauses the run. COST-28 */
+  worst?: number
+  /** People of a new batch. Default: as the session says */
+  count?: number
 }
 
 interface Batch {
@@ -51,6 +61,8 @@ interface Batch {
   isInventing: () => boolean
   /** Adds an action to the run. @returns false where the run is coming to its end and takes nothing new. */
   join: (action: RunAction) => boolean
+  /** Adds what the user has agreed to. @param worst nano-dollars at most */
+  agree: (worst: number | undefined) => Promise<void>
   /** Resolves when what has come is stored. */
   settled: Promise<void>
 }
@@ -68,10 +80,11 @@ export async function startProfiles(
   sessionId: string,
   options: ProfileBatchOptions = {},
 ): Promise<boolean> {
-  return run(sessionId, options, async ({ work }) => {
+  return run(sessionId, options, async ({ work, budget }) => {
     const session = await getDatingSession(sessionId)
     if (!session) return
-    await setGeneration(sessionId, { wanted: session.batchSize, written: 0 })
+    const wanted = options.count ?? session.batchSize
+    await setGeneration(sessionId, { wanted, written: 0, ...withBudget(budget()) })
     await work()
   })
 }
@@ -85,8 +98,11 @@ export function resumeProfiles(
   sessionId: string,
   options: ProfileBatchOptions = {},
 ): Promise<boolean> {
-  return run(sessionId, options, async ({ work }) => {
+  return run(sessionId, options, async ({ work, budget }) => {
     await setGenerationStopped(sessionId, false)
+    const agreed = budget()
+    // A reload is to know of it, also where nobody is to be invented.
+    if (agreed) await setGenerationBudget(sessionId, agreed)
     await work()
   })
 }
@@ -114,7 +130,7 @@ export async function keepValidProfiles(
 ): Promise<boolean> {
   const valid = readRun('profiles', sessionId)?.data.valid ?? []
   if (valid.length === 0) return false
-  return run(sessionId, options, async ({ work, fail }) => {
+  return run(sessionId, options, async ({ work, fail, budget }) => {
     const session = await getDatingSession(sessionId)
     if (!session) return
     try {
@@ -124,7 +140,7 @@ export async function keepValidProfiles(
       return
     }
     const { written } = (await getDatingSession(sessionId))?.generation ?? { written: valid.length }
-    await setGeneration(sessionId, { wanted: written, written })
+    await setGeneration(sessionId, { wanted: written, written, ...withBudget(budget()) })
     await work()
   })
 }
@@ -182,7 +198,11 @@ interface RunTools {
   work: () => Promise<void>
   queue: PictureQueue
   fail: Fail
+  /** What it may cost; undefined where nothing says so. */
+  budget: () => BatchBudget | undefined
 }
+
+const withBudget = (budget: BatchBudget | undefined) => budget && { budget }
 
 /** Tells of a failure. @param valid profiles of a bad answer that can be kept. */
 type Fail = (failure: Failure, valid?: readonly ProfileDraft[]) => void
@@ -196,6 +216,7 @@ async function run(
 ): Promise<boolean> {
   const running = batches.get(sessionId)
   if (running) {
+    if (options.worst !== undefined) await running.agree(options.worst)
     const isStopping = running.signal.aborted
     const isTaken = !isStopping && (running.isInventing() || running.join(action))
     await running.settled
@@ -213,7 +234,24 @@ async function run(
     controller.abort()
   }
   const connection = { overrides: options.overrides, onLocked, onWait, signal }
-  const artist = connectArtist(sessionId, connection, options.random)
+  const purpose: CallPurpose = { kind: 'profiles', datingSessionId: sessionId }
+  const pause: BudgetPause = { isReached: false }
+  const artist = connectArtist(sessionId, connection, {
+    purpose,
+    random: options.random,
+    pause,
+  })
+  /** Takes in what the user has agreed to, beside what was agreed to earlier. */
+  const agree = async (worst: number | undefined) => {
+    const generation = (await getDatingSession(sessionId))?.generation
+    const agreed = await agreedBudget(worst, purpose.batch ?? generation?.budget)
+    if (!agreed) return
+    const batch = { id: agreed.id, limit: agreed.limit }
+    // What is connected already keeps the same purpose.
+    purpose.batch = batch
+    pause.isReached = false
+    if (generation) await setGenerationBudget(sessionId, batch)
+  }
   const queue = createPictureQueue({
     draw: async (profileId) => drawProfile(profileId, await artist()),
     staggerMs: async () => (canDraw(await artist()) ? PICTURE_STAGGER_MS : 0),
@@ -223,7 +261,8 @@ async function run(
   let isWritten: boolean | undefined
   const work = async () => {
     isWritten = false
-    isWritten = await workOff({ sessionId, connection, signal, queue, change, fail })
+    const asked = { sessionId, connection, purpose, pause, signal, queue, change, fail }
+    isWritten = await workOff(asked)
   }
   const failWith = (cause: unknown) => {
     if (!isAbort(cause)) fail(failureOf(cause))
@@ -233,7 +272,7 @@ async function run(
   let acting = Promise.resolve()
   const act = (next: RunAction) => {
     isInventing = true
-    acting = next({ work, queue, fail })
+    acting = next({ work, queue, fail, budget: () => purpose.batch })
       .catch(failWith)
       .finally(() => {
         isInventing = false
@@ -257,7 +296,7 @@ async function run(
   const settled = new Promise<void>((resolve) => {
     settle = resolve
   })
-  batches.set(sessionId, { signal, queue, isInventing: () => isInventing, join, settled })
+  batches.set(sessionId, { signal, queue, isInventing: () => isInventing, join, agree, settled })
   // Before the lock is there, so that a second press finds this one.
   isInventing = true
   try {
@@ -266,11 +305,16 @@ async function run(
         progress: { step: 'drawing', done: 0, total: 0 },
         data: { ...NO_PROFILES_YET, valid: [] },
       })
-      act(action)
+      act(async (tools) => {
+        await agree(options.worst)
+        await action(tools)
+      })
       await untilDone()
         .then(() => {
           isClosed = true
-          return noteEnd(sessionId, isWritten, signal)
+          return pause.isReached && purpose.batch
+            ? notePause(sessionId, purpose.batch)
+            : noteEnd(sessionId, isWritten, signal)
         })
         .catch(failWith)
       isClosed = true
@@ -302,6 +346,11 @@ async function noteEnd(
   else await setGenerationStopped(sessionId, true)
 }
 
+/** What was agreed to is used up: what is missing waits for the user. @throws {StorageError} */
+async function notePause(sessionId: string, budget: BatchBudget): Promise<void> {
+  await setGenerationBudget(sessionId, { ...budget, isReached: true })
+}
+
 const isAbort = (cause: unknown) => cause instanceof DOMException && cause.name === 'AbortError'
 
 /** How far a batch came before a part of it failed. */
@@ -311,34 +360,35 @@ const PROFILES_FAILED: RunFailureCode = 'profiles_failed'
 
 const failureOf = (cause: unknown) => causedBy(PROFILES_FAILED, toFailure(cause))
 
+interface ArtistOptions {
+  purpose: CallPurpose
+  random: (() => number) | undefined
+  pause: BudgetPause
+}
+
 /** Who draws for a session; connected at the first picture, and once. */
 function connectArtist(
   sessionId: string,
   options: Connection,
-  random = Math.random,
+  { purpose, random = Math.random, pause }: ArtistOptions,
 ): () => Promise<Artist> {
   const { signal } = options
+  const beside = { random, signal, pause }
   const open = async (): Promise<Artist> => {
     const [session, providers] = await Promise.all([getDatingSession(sessionId), getProviders()])
     const provider = session && profileImageProviderOf(session, providers)
-    if (!provider) return { adapter: undefined, random, signal }
+    if (!provider) return { adapter: undefined, ...beside }
     const { connectForImages } = await import('../providers/connect')
     try {
-      return {
-        adapter: await connectForImages(provider, purposeOf(sessionId), options),
-        random,
-        signal,
-      }
+      return { adapter: await connectForImages(provider, purpose, options), ...beside }
     } catch (cause) {
       signal.throwIfAborted()
-      return { adapter: undefined, trouble: toFailure(cause), random, signal }
+      return { adapter: undefined, trouble: toFailure(cause), ...beside }
     }
   }
   let artist: Promise<Artist> | undefined
   return () => (artist ??= open())
 }
-
-const purposeOf = (datingSessionId: string): CallPurpose => ({ kind: 'profiles', datingSessionId })
 
 /** How all requests of a run are connected. */
 type Connection = ConnectOptions & { signal: AbortSignal }
@@ -346,6 +396,8 @@ type Connection = ConnectOptions & { signal: AbortSignal }
 interface Work {
   sessionId: string
   connection: Connection
+  purpose: CallPurpose
+  pause: BudgetPause
   signal: AbortSignal
   queue: PictureQueue
   change: RunHandle<'profiles'>['change']
@@ -374,12 +426,13 @@ async function workOff(work: Work): Promise<boolean> {
 
 /** Writes what is wanted still, part by part. @returns false where that failed, which is told. */
 async function writeAll(work: Work): Promise<boolean> {
-  const { sessionId, signal, queue, change, fail } = work
+  const { sessionId, pause, signal, queue, change, fail } = work
   for (;;) {
     signal.throwIfAborted()
     const session = await getDatingSession(sessionId)
     const { wanted, written } = session?.generation ?? { wanted: 0, written: 0 }
     if (!session || written >= wanted) return true
+    if (pause.isReached) return false
     change({
       progress: { step: 'writing', done: written, total: wanted },
       data: NO_PROFILES_YET,
@@ -387,8 +440,13 @@ async function writeAll(work: Work): Promise<boolean> {
     const count = Math.min(PROFILES_PER_REQUEST, wanted - written)
     const answer = await askForProfiles(work, session, count).catch((cause: unknown) => {
       signal.throwIfAborted()
+      if (isBudgetReached(cause)) return undefined
       return { failure: failureOf(cause) }
     })
+    if (!answer) {
+      pause.isReached = true
+      return false
+    }
     const soFar: SoFar = written > 0 ? { written, wanted } : {}
     if ('failure' in answer) {
       const { code, params } = answer.failure
@@ -421,7 +479,7 @@ const NOBODY_THERE: RunFailureCode = 'no_profile_provider'
 
 /** SWIPE-83. @throws as `complete`. */
 async function askForProfiles(
-  { sessionId, connection, signal, change }: Work,
+  { sessionId, connection, purpose, signal, change }: Work,
   session: DatingSessionRecord,
   count: number,
 ): Promise<ProfilesReply> {
@@ -433,13 +491,14 @@ async function askForProfiles(
   const writer = profileWriterOf(session, providers)
   if (!writer) return { failure: { code: NOBODY_THERE } }
   const { connect } = await import('../providers/connect')
-  const adapter = await connect(writer, purposeOf(sessionId), connection)
+  const adapter = await connect(writer, purpose, connection)
   const question = toProfilesQuestion({
     session,
     count,
     takenNames: known.map(({ name }) => name),
     type: writer.type,
     model: writer.defaultModel,
+    limitsAnswer: purpose.batch !== undefined,
   })
   const read = (text: string): ProfilesAnswer & { complaint?: string } => {
     const answer = readProfiles(text, question)

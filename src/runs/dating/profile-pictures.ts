@@ -1,28 +1,34 @@
-import type { GeneratedImage, ImageAdapter } from '@/ai/images/image-contracts'
+import type { GeneratedImage, ImageAdapter, ImageEditRequest } from '@/ai/images/image-contracts'
 import { KEYS_LOCKED } from '@/ai/provider-error'
 import { picturesMissing } from '@/domain/dating-session'
 import {
   drawScenes,
   whyNotDrawn,
-  PROFILE_PICTURE,
+  pictureOf,
   toSelfiePrompt,
   toVariationPrompt,
 } from '@/generation/dating/dating-pictures'
 import { addProfilePicture, setPictureState } from '@/storage/dating/profiles'
 import { getDatingSession, getProfile } from '@/storage/dating/dating-queries'
 import { getImage } from '@/storage/pictures/images'
-import type { ProfileRecord } from '@/storage/dating/dating-records'
+import type { DatingSessionRecord, ProfileRecord } from '@/storage/dating/dating-records'
 import { StorageError } from '@/storage/database/storage-error'
 import { causedBy, type Failure, rootCode, toFailure } from '@/lib/failure'
 import { untilAborted } from '@/lib/until-aborted'
 import { withinBounds } from '../pictures/keep-as-it-came'
 import { failWith, noImage, type PictureFailureCode } from '../pictures/picture-failure'
 import { isProviderTrouble } from '../providers/provider-connection'
+import { isBudgetReached } from '../run-error'
 
 /*
  * The pictures of one profile: a selfie, then further ones drawn from it. What fails is noted on the profile and is not
  * fatal. Specification, generators §4; SWIPE-62 to SWIPE-69, SWIPE-95 to SWIPE-97, decision 111.
  */
+
+/** Whether the budget of a batch is used up; all of its parts look at the same one. */
+export interface BudgetPause {
+  isReached: boolean
+}
 
 /** Who draws. */
 export interface Artist {
@@ -30,14 +36,16 @@ export interface Artist {
   adapter: ImageAdapter | undefined
   /** Why nothing more can be drawn, once that is known: asking again would fail the same way. */
   trouble?: Failure
+  /** Whether what was agreed to is used up: nothing more is drawn then, and nothing has failed. COST-28 */
+  pause?: BudgetPause
   /** Gives a number from 0 to below 1. */
   random: () => number
   signal: AbortSignal
 }
 
 /** Whether asking for a picture is of any use. */
-export function canDraw({ adapter, trouble }: Artist): boolean {
-  return adapter !== undefined && trouble === undefined
+export function canDraw({ adapter, trouble, pause }: Artist): boolean {
+  return adapter !== undefined && trouble === undefined && !pause?.isReached
 }
 
 /**
@@ -45,6 +53,7 @@ export function canDraw({ adapter, trouble }: Artist): boolean {
  * @throws AbortError once the signal is aborted; {StorageError} where something could not be stored; nothing else.
  */
 export async function drawProfile(profileId: string, artist: Artist): Promise<void> {
+  if (artist.pause?.isReached) return
   const profile = await getProfile(profileId)
   if (!profile || picturesMissing(profile, pictureCount(profile)) === 0) return
   const failure = await drawAll(profile, artist)
@@ -62,12 +71,15 @@ async function drawAll(profile: ProfileRecord, artist: Artist): Promise<Failure 
   if (artist.trouble) return failed('main_picture_failed', artist.trouble)
   if (!adapter) return failed('main_picture_failed', toFailure(failWith('no_image_provider')))
   try {
-    const main = (await storedMain(profile)) ?? (await drawMain(profile, adapter, signal))
+    const session = await getDatingSession(profile.sessionId)
+    if (!session) return undefined
+    const main = (await storedMain(profile)) ?? (await drawMain(profile, session, adapter, signal))
     if (!main) return toFailure(failWith('main_picture_empty'))
     return await drawVariations(profile, main, adapter, artist)
   } catch (cause) {
     signal.throwIfAborted()
     if (cause instanceof StorageError) throw cause
+    if (pauses(cause, artist)) return undefined
     return failed('main_picture_failed', reasonOf(cause, artist))
   }
 }
@@ -89,6 +101,13 @@ function reasonOf(cause: unknown, artist: Artist): Failure {
   return failure
 }
 
+/** Whether it is no failure: the pictures are missing until the user has agreed to more. COST-28 */
+function pauses(cause: unknown, { pause }: Artist): boolean {
+  if (!pause || !isBudgetReached(cause)) return false
+  pause.isReached = true
+  return true
+}
+
 async function storedMain({ imageIds = [] }: ProfileRecord): Promise<Blob | undefined> {
   const [first] = imageIds
   return first === undefined ? undefined : (await getImage(first))?.blob
@@ -97,13 +116,14 @@ async function storedMain({ imageIds = [] }: ProfileRecord): Promise<Blob | unde
 /** SWIPE-65. @returns the picture, also where the profile is gone by then; undefined where none came. */
 async function drawMain(
   profile: ProfileRecord,
+  session: DatingSessionRecord,
   adapter: ImageAdapter,
   signal: AbortSignal,
 ): Promise<Blob | undefined> {
   const prompt = toSelfiePrompt(profile)
   const [image] = await untilAborted(
     signal,
-    adapter.generate({ ...PROFILE_PICTURE, prompt, signal }),
+    adapter.generate({ ...pictureOf(session), prompt, signal }),
   )
   signal.throwIfAborted()
   if (!image) return undefined
@@ -132,11 +152,17 @@ async function drawVariations(
     scenes.map(async (scene, index) => {
       const prompt = toVariationPrompt(scene, profile)
       try {
-        await drawVariation(id, adapter, { prompt, main, signal: artist.signal })
+        await drawVariation(id, adapter, {
+          ...pictureOf(session),
+          prompt,
+          images: [main],
+          signal: artist.signal,
+        })
         return undefined
       } catch (cause) {
         artist.signal.throwIfAborted()
         if (cause instanceof StorageError) throw cause
+        if (pauses(cause, artist)) return undefined
         return failed('variation_failed', reasonOf(cause, artist), { number: have + index })
       }
     }),
@@ -148,11 +174,10 @@ async function drawVariations(
 async function drawVariation(
   profileId: string,
   adapter: ImageAdapter,
-  { prompt, main, signal }: { prompt: string; main: Blob; signal: AbortSignal },
+  request: ImageEditRequest & { signal: AbortSignal },
 ): Promise<void> {
-  const request = { ...PROFILE_PICTURE, prompt, images: [main], signal }
-  const [image]: GeneratedImage[] = await untilAborted(signal, adapter.edit(request))
-  signal.throwIfAborted()
+  const [image]: GeneratedImage[] = await untilAborted(request.signal, adapter.edit(request))
+  request.signal.throwIfAborted()
   if (!image) throw noImage()
   await addProfilePicture(profileId, await withinBounds(image.blob))
 }

@@ -16,6 +16,8 @@ import {
   forgetAvatarDraft,
   startAvatarRun,
 } from '../pictures/avatar-draft'
+import { agreedBudget } from '../batches/batch-budget'
+import type { BatchBudget } from '../providers/paid-call'
 import { generatePerson, startPersonChat } from './person-run'
 import { inSteps } from './in-steps'
 import {
@@ -33,18 +35,22 @@ import { isRunning, readRun } from '../run-store'
 /**
  * Looks for somebody; the run of the generator tells how it goes. Where an avatar is wanted it is begun with that. Never throws.
  * @param overrides what tests replace in the adapters
+ * @param worst nano-dollars that all of it may cost, as the user has agreed; undefined where nothing says so. COST-28
  */
 export async function findPerson(
   generator: PersonGenerator,
   values: PersonFormValues,
   overrides?: AdapterOverrides,
+  worst?: number,
 ): Promise<void> {
   const run = beginPersonSearch(generator.kind)
+  const batch = await agreedBudget(worst)
   const { signal, onWait } = run
   const result = await generatePerson({
     generator,
     values,
     signal,
+    batch,
     overrides,
     onWait,
     onProgress: inSteps((done) => run.change({ progress: { done } })),
@@ -59,7 +65,7 @@ export async function findPerson(
   const found = { id: createId(), person: result.person, providerId: values.providerId }
   describeLooks(found)
   completePersonSearch(generator.kind, run, found)
-  if (values.wantsAvatar) await drawPerson(found, overrides)
+  if (values.wantsAvatar) await drawPerson(found, overrides, batch)
 }
 
 /** Keeps how the person looks, for the face. */
@@ -76,7 +82,11 @@ function describeLooks({ id, person }: FoundPerson) {
 }
 
 /** Has the person's face drawn; the draft and the run of `personAvatarForm` tell how it goes. Never throws. */
-export async function drawPerson(found: FoundPerson, overrides?: AdapterOverrides): Promise<void> {
+export async function drawPerson(
+  found: FoundPerson,
+  overrides?: AdapterOverrides,
+  batch?: BatchBudget,
+): Promise<void> {
   const { person, providerId } = found
   const { name, systemPrompt } = person
   const form = personAvatarForm(found)
@@ -86,6 +96,7 @@ export async function drawPerson(found: FoundPerson, overrides?: AdapterOverride
     subject: { name, systemPrompt },
     providerId,
     model: provider?.defaultModel ?? '',
+    batch,
     overrides,
   })
 }

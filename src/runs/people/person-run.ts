@@ -14,6 +14,7 @@ import { getProvider, getSettings } from '@/storage/database/queries'
 import type { ProviderRecord } from '@/storage/database/records'
 import { createTemporaryChat } from '@/storage/conversations/temporary-chats'
 import { askTwice } from '../providers/ask-twice'
+import type { BatchBudget } from '../providers/paid-call'
 import type { AvatarToSave } from '../pictures/avatar-draft'
 import { providerDisabled, providerNotFound, type RunFailureCode } from '../run-error'
 
@@ -24,6 +25,8 @@ export interface PersonJob {
   generator: PersonGenerator
   values: PersonFormValues
   signal: AbortSignal
+  /** What it may cost, with the face that follows. */
+  batch?: BatchBudget
   /** Gets the number of characters that have come, where answers come in a stream. */
   onProgress?: (length: number) => void
   /** Told when the model is asked for the second time, because its first answer could not be used. */
@@ -60,7 +63,7 @@ export async function generatePerson(job: PersonJob): Promise<PersonRunResult> {
     ])
     const adapter = await connect(
       provider,
-      { kind: 'person' },
+      { kind: 'person', ...(job.batch && { batch: job.batch }) },
       { signal, overrides: job.overrides, onWait: job.onWait },
     )
     const question = toPersonQuestion({

@@ -8,6 +8,7 @@ import type { GalleryDraft } from '@/storage/gallery'
 import type { ProviderRecord } from '@/storage/database/records'
 import { defaultImageProvider, mustChooseImageProvider } from '../providers/default-provider'
 import { forgetRun, stopRun } from '../live-runs'
+import type { BatchBudget } from '../providers/paid-call'
 import type { PictureFailureCode } from './picture-failure'
 import { runPicture } from './picture-run'
 
@@ -121,6 +122,8 @@ interface AvatarJob {
   subject: PortraitSubject
   providerId: string
   model: string
+  /** The batch that it belongs to. */
+  batch?: BatchBudget
   /** Of the stored character. */
   metadata?: CharacterMetadata
   overrides?: AdapterOverrides
@@ -129,7 +132,7 @@ interface AvatarJob {
 /** Makes the avatar of a form. Never throws; the run of `avatarRunKey` tells how it goes. */
 export async function startAvatarRun(
   form: string,
-  { characterId, subject, providerId, model, metadata, overrides }: AvatarJob,
+  { characterId, subject, providerId, model, batch, metadata, overrides }: AvatarJob,
 ): Promise<void> {
   changeAvatarDraft(form, {}, metadata)
   const before = avatarDrafts.getState()[form] ?? freshAvatarDraft(metadata)
@@ -138,6 +141,7 @@ export async function startAvatarRun(
   const outcome = await runPicture(avatarRunKey(form), {
     kind: 'avatar',
     characterId,
+    batch,
     subject,
     providerId,
     model,

@@ -16,7 +16,7 @@ import { getProviders } from '@/storage/database/queries'
 import type { ProviderRecord } from '@/storage/database/records'
 import { askSmallModel } from '../providers/ask-small-model'
 import type { ConnectOptions } from '../providers/connect'
-import type { CallPurpose } from '../providers/paid-calls'
+import type { BatchBudget, CallPurpose } from '../providers/paid-calls'
 import { keepAsItCame } from './keep-as-it-came'
 import { defaultImageProvider, mustChooseImageProvider } from '../providers/default-provider'
 import { failWith, noImage, pictureFailureOf, toPictureFailure } from './picture-failure'
@@ -28,6 +28,9 @@ import { type RunHandle, startRun } from '../live-runs'
  * Specification, generators §4; GAL-14 to GAL-21, CHAR-50.
  */
 
+/** How a picture of a character is asked for, where nothing else is wished for. */
+export const AVATAR_PICTURE = { size: '1024x1024', quality: 'standard' } as const
+
 /** Which screen asks; each has its own words for what goes wrong. */
 type PictureRunKind = 'avatar' | 'quick' | 'advanced'
 
@@ -37,6 +40,8 @@ export interface PictureJob {
   subject: PortraitSubject
   /** The character, where it is stored. */
   characterId?: string
+  /** The batch that it belongs to. */
+  batch?: BatchBudget
   /** The character's provider and model, who describe it where they can. */
   providerId: string
   model: string
@@ -155,8 +160,8 @@ async function makePicture(
     }
     const request = {
       prompt: toDrawnPrompt(description, job.reference !== undefined),
-      size: job.size ?? '1024x1024',
-      quality: 'standard',
+      ...AVATAR_PICTURE,
+      ...(job.size !== undefined && { size: job.size }),
       count: 1,
       model: job.imageModel,
       signal,
@@ -182,8 +187,8 @@ async function makePicture(
   }
 }
 
-function purposeOf({ characterId }: PictureJob): CallPurpose {
-  return { kind: 'picture', characterId }
+function purposeOf({ characterId, batch }: PictureJob): CallPurpose {
+  return { kind: 'picture', characterId, ...(batch && { batch }) }
 }
 
 /** Who draws: the one that was chosen in the form, or as `defaultImageProvider` finds it. */

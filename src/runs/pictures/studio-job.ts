@@ -18,6 +18,8 @@ export interface StudioJob {
   quality: string
   /** How many pictures. */
   count: number
+  /** Nano-dollars that it may cost, as the user has agreed; absent where nothing says so. COST-28 */
+  worst?: number
   /** To be edited: PNG or JPEG, at least one; absent for a new picture. */
   images?: readonly Blob[]
   /** PNG of the size of the one picture; transparent where it is to be edited. */

@@ -10,6 +10,7 @@ import { untilAborted } from '@/lib/until-aborted'
 import { addStudioResults } from '@/storage/commands/studio-results'
 import { getProvider } from '@/storage/database/queries'
 import type { ProviderRecord } from '@/storage/database/records'
+import { agreedBudget } from '../batches/batch-budget'
 import { keepAsItCame } from './keep-as-it-came'
 import { type RunHandle, startRun, changeRun } from '../live-runs'
 import { readRun } from '../run-store'
@@ -71,9 +72,10 @@ async function makePictures(
   const provider = await getProvider(job.providerId)
   if (!provider || !canMakeImages(provider)) throw failWith('no_studio_provider')
   const { connectForImages } = await import('../providers/connect')
+  const batch = await agreedBudget(job.worst)
   const adapter = await connectForImages(
     provider,
-    { kind: 'studio' },
+    { kind: 'studio', ...(batch && { batch }) },
     { signal, overrides, onWait },
   ).catch((cause: unknown) => {
     throw pictureFailureOf(code, cause, false)

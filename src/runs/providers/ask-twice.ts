@@ -2,6 +2,7 @@ import type { ProviderAdapter } from '@/ai/contracts'
 import { KEYS_LOCKED, ProviderError } from '@/ai/provider-error'
 import { type PlainRequest, toSecondTry } from '@/generation/second-try'
 import { untilAborted } from '@/lib/until-aborted'
+import { isBudgetReached } from '../run-error'
 
 /** What an answer was read to. */
 interface Reading {
@@ -23,7 +24,7 @@ export interface AskTwiceOptions {
  * @param read reads an answer; never throws. @param better which of the two readings is the result where the second is
  * no better; default: the second.
  * @throws as `complete`, for the first try; where the second cannot be had, the first reading stands, unless the keys were
- * locked meanwhile. @throws AbortError
+ * locked or the budget of a batch was used up meanwhile. @throws AbortError
  */
 export async function askTwice<Read extends Reading>(
   adapter: ProviderAdapter,
@@ -51,6 +52,8 @@ export async function askTwice<Read extends Reading>(
   } catch (cause) {
     signal.throwIfAborted()
     if (cause instanceof ProviderError && cause.code === KEYS_LOCKED) throw cause
+    // What was agreed to is used up: the work pauses, and asks anew from here on.
+    if (isBudgetReached(cause)) throw cause
     return first
   }
 }

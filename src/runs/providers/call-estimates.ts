@@ -1,7 +1,9 @@
 import type { ChatMessage, ChatRequest } from '@/ai/contracts'
+import type { ImageEditRequest, ImageRequest } from '@/ai/images/image-contracts'
 import { defaultImageModel } from '@/ai/images/image-models'
+import { imageFields } from '@/ai/images/image-rules'
 import { modelFacts } from '@/ai/models/model-facts'
-import { costOfPictures } from '@/domain/money/picture-price'
+import { costOfPictures, type PlannedPictures } from '@/domain/money/picture-price'
 import { worstCaseOf } from '@/domain/money/price'
 import type { ProviderType } from '@/domain/provider'
 import { estimatePictureTokens, estimateTokens } from '@/generation/prompt/estimate-tokens'
@@ -65,20 +67,36 @@ export interface CallEstimate {
   worst?: number
 }
 
+/** Which model draws, where a request leaves that to its adapter; empty where the server chooses. */
+export function imageModelOf(type: ProviderType, asked: string | undefined): string {
+  return asked ?? defaultImageModel(type, Date.now()) ?? ''
+}
+
+/** What is drawn by a request, as its model is asked: other sizes and qualities than it takes are never sent. COST-30 */
+export function plannedPictures(
+  type: ProviderType,
+  model: string,
+  request: ImageRequest | ImageEditRequest,
+): PlannedPictures {
+  const { n, size, quality } = imageFields(type, model, request)
+  return {
+    count: typeof n === 'number' ? n : 1,
+    references: 'images' in request ? request.images.length : 0,
+    promptTokens: estimateTokens(request.prompt),
+    ...(typeof size === 'string' && { size }),
+    ...(typeof quality === 'string' && { quality }),
+  }
+}
+
 /** Estimates a call. COST-19, COST-30 */
 export function estimateCall(call: PaidCall, settings: MoneySettings): CallEstimate {
   const { provider } = call
   if (call.operation === 'generate' || call.operation === 'edit') {
-    const { prompt, size, quality, count = 1 } = call.request
-    const model = call.model ?? defaultImageModel(provider.type, Date.now()) ?? ''
-    const references = call.operation === 'edit' ? call.request.images.length : 0
-    const range = costOfPictures(picturePriceOf(provider, model), {
-      count,
-      references,
-      promptTokens: estimateTokens(prompt),
-      ...(size !== undefined && { size }),
-      ...(quality !== undefined && { quality }),
-    })
+    const model = imageModelOf(provider.type, call.model)
+    const range = costOfPictures(
+      picturePriceOf(provider, model),
+      plannedPictures(provider.type, model, call.request),
+    )
     return { model, input: 0, ...(range && { worst: range.high }) }
   }
   const model = call.model ?? ''

@@ -5,7 +5,7 @@ import type { Usage } from '@/domain/usage'
 import { estimateTokens } from '@/generation/prompt/estimate-tokens'
 import type { Settlement } from '@/storage/ledger/ledger'
 import type { MoneySettings } from '@/storage/ledger/money-settings'
-import type { CallEstimate } from './call-estimates'
+import { type CallEstimate, plannedPictures } from './call-estimates'
 import type { PaidCall } from './paid-call'
 import { isFreeProvider, picturePriceOf, priceOf } from './prices'
 
@@ -76,13 +76,9 @@ export function settlePictures(
       : costOfPictureUsage(price, { input, output, hasReferences })
   if (byTokens !== undefined)
     return { ...done, cost: byTokens, source: 'priced', priceDate: price?.date }
-  const { prompt, size, quality } = call.request
   const range = costOfPictures(price, {
+    ...plannedPictures(call.provider.type, model || estimate.model, call.request),
     count: pictures,
-    references: hasReferences ? call.request.images.length : 0,
-    promptTokens: estimateTokens(prompt),
-    ...(size !== undefined && { size }),
-    ...(quality !== undefined && { quality }),
   })
   if (!range) return done
   return { ...done, cost: range.high, source: 'estimated', priceDate: price?.date }

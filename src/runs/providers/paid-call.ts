@@ -14,6 +14,16 @@ export interface CallPurpose {
   conversationId?: string
   characterId?: string
   datingSessionId?: string
+  /** The batch that it belongs to; what goes past its budget is not sent. */
+  batch?: BatchBudget
+}
+
+/** What a batch may cost. Its limit grows where the user agrees to more of it. COST-28 */
+export interface BatchBudget {
+  /** Tells the calls of the batch from others in the ledger. */
+  id: string
+  /** Nano-dollars. */
+  limit: number
 }
 
 /** A request that costs something, as it is known before it is sent. */

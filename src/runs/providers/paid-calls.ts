@@ -9,6 +9,7 @@ import {
   type Refusal,
   type Reservation,
   reserveCall,
+  type ReserveOptions,
   type Settlement,
   settleCall,
 } from '@/storage/ledger/ledger'
@@ -21,7 +22,7 @@ import { type AskBill, correctLater } from './late-bill'
 import { askAtLimit, offerLimit, tellOfLimit } from './limit-questions'
 import type { CallOutcome, CallPurpose, CallUsage, PaidCall } from './paid-call'
 
-export type { CallOutcome, CallPurpose, PaidCall } from './paid-call'
+export type { BatchBudget, CallOutcome, CallPurpose, PaidCall } from './paid-call'
 
 /*
  * The one door for requests that cost something. `connect` lets every one through here: it is reserved in the ledger
@@ -113,12 +114,16 @@ async function enter(call: PaidCall): Promise<Entry> {
     signal?.throwIfAborted()
     const settings = await getMoneySettings()
     const estimate = estimateCall(call, settings)
-    const isLimited = hasLimit(settings, call.provider.id)
-    const reservation = await tryToReserve(toLedger(call, estimate), isLimited, isAllowed)
+    const budget = call.purpose.batch?.limit
+    const isLimited = budget !== undefined || hasLimit(settings, call.provider.id)
+    const how = { isAllowed, ...(budget !== undefined && { budget }) }
+    const reservation = await tryToReserve(toLedger(call, estimate), isLimited, how)
     if (!reservation || !('refusal' in reservation)) {
       if (reservation?.notice) tellOfLimit(reservation.notice, reservation.day)
       offerLimit(estimate.worst, settings)
-      const mustLimit = isLimited && estimate.answerLimit !== undefined
+      // A batch of which this costs nothing needs none.
+      const isFree = estimate.worst === 0 && !hasLimit(settings, call.provider.id)
+      const mustLimit = isLimited && !isFree && estimate.answerLimit !== undefined
       return {
         estimate,
         settings,
@@ -130,6 +135,8 @@ async function enter(call: PaidCall): Promise<Entry> {
       }
     }
     const { refusal } = reservation
+    // The batch pauses: whoever began it asks for more.
+    if (refusal.reason === 'budget') throw notSent(refusal, call, estimate.model)
     const { purpose, provider } = call
     const { model } = estimate
     const decision =
@@ -146,10 +153,10 @@ async function enter(call: PaidCall): Promise<Entry> {
 async function tryToReserve(
   record: CallToReserve,
   isLimited: boolean,
-  isAllowed: boolean,
+  how: ReserveOptions,
 ): Promise<Reservation | undefined> {
   try {
-    return await reserveCall(record, { isAllowed })
+    return await reserveCall(record, how)
   } catch (cause) {
     if (isLimited || !(cause instanceof StorageError)) throw cause
     return undefined
@@ -183,7 +190,7 @@ const PURPOSES: Record<CallPurpose['kind'], LedgerPurpose> = {
 }
 
 function toLedger({ purpose, provider }: PaidCall, { model, worst }: CallEstimate): CallToReserve {
-  const { kind, part, conversationId, characterId, datingSessionId } = purpose
+  const { kind, part, conversationId, characterId, datingSessionId, batch } = purpose
   return {
     providerId: provider.id,
     providerType: provider.type,
@@ -194,6 +201,7 @@ function toLedger({ purpose, provider }: PaidCall, { model, worst }: CallEstimat
     ...(isKept(conversationId) && { conversationId }),
     ...(isKept(characterId) && { characterId }),
     ...(datingSessionId !== undefined && { datingSessionId }),
+    ...(batch && { batchId: batch.id }),
   }
 }
 
@@ -204,6 +212,8 @@ function isKept(id: string | undefined): id is string {
 function notSent(refusal: Refusal, { provider }: PaidCall, model: string): Error {
   if (refusal.reason === 'unknown')
     return new FailureError<LimitFailureCode>('price_not_known', { model, name: provider.name })
+  if (refusal.reason === 'budget')
+    return new FailureError<LimitFailureCode>('budget_reached', { limit: refusal.limit })
   const { kind, limit, used, worst } = refusal
   return new FailureError<LimitFailureCode>('limit_reached', {
     kind,

@@ -11,6 +11,21 @@ const profileGenerationSchema = z.object({
   written: z.number(),
   /** Whether the user stopped it; then it waits for the user and does not go on by itself. */
   stopped: z.optional(z.boolean()),
+  /** What it may cost, as the user has agreed; nano-dollars. COST-28 */
+  budget: z.optional(
+    z.catch(
+      z.optional(
+        z.object({
+          /** Of the batch in the ledger. */
+          id: z.string(),
+          limit: z.number(),
+          /** Whether it is used up; then the user is asked what the rest may cost. */
+          isReached: z.optional(z.boolean()),
+        }),
+      ),
+      undefined,
+    ),
+  ),
 })
 export type ProfileGeneration = z.infer<typeof profileGenerationSchema>
 

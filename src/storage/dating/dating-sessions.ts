@@ -1,4 +1,4 @@
-import type { DatingSessionDraft, ProfileDraft } from '@/domain/dating-session'
+import type { DatingSessionDraft, PictureQuality, ProfileDraft } from '@/domain/dating-session'
 import { createId } from '@/lib/ids'
 import { database } from '../database/database'
 import { getDatingSession, profilesOf } from './dating-queries'
@@ -139,11 +139,59 @@ export function setGenerationStopped(sessionId: string, stopped: boolean): Promi
   return write(options, [database.datingSessions], async () => {
     const generation = (await getDatingSession(sessionId))?.generation
     if (!generation) return false
-    const { wanted, written } = generation
+    const { wanted, written, budget } = generation
+    const kept = budget && (stopped ? budget : { id: budget.id, limit: budget.limit })
     await database.datingSessions.update(sessionId, {
-      generation: { wanted, written, ...(stopped && { stopped }) },
+      generation: { wanted, written, ...(stopped && { stopped }), ...(kept && { budget: kept }) },
     })
     return true
+  })
+}
+
+/**
+ * Notes what a session's people and pictures may cost, also where nobody is being invented but pictures are drawn, and
+ * whether that is used up, so that it waits for the user. COST-28
+ * @returns false where the session is gone. @throws {StorageError}
+ */
+export function setGenerationBudget(
+  sessionId: string,
+  budget: NonNullable<ProfileGeneration['budget']>,
+): Promise<boolean> {
+  const options: WriteOptions = {
+    action: 'save_dating_session',
+    subject: `budget of ${sessionId}`,
+  }
+  return write(options, [database.datingSessions], async () => {
+    const session = await getDatingSession(sessionId)
+    if (!session) return false
+    const {
+      wanted,
+      written,
+      stopped: before = false,
+    } = session.generation ?? {
+      wanted: 0,
+      written: 0,
+    }
+    const stopped = before || budget.isReached === true
+    await database.datingSessions.update(sessionId, {
+      generation: { wanted, written, ...(stopped && { stopped }), budget },
+    })
+    return true
+  })
+}
+
+/** Chooses how finely a session's pictures are drawn from now on. @returns false where it is gone. @throws {StorageError} */
+export function setImageQuality(sessionId: string, imageQuality: PictureQuality): Promise<boolean> {
+  const options: WriteOptions = {
+    action: 'save_dating_session',
+    subject: `quality of ${sessionId}`,
+  }
+  return write(options, [database.datingSessions], async () => {
+    const changed = await database.datingSessions.update(sessionId, {
+      imageQuality,
+      updatedAt: Date.now(),
+    })
+    return changed > 0
   })
 }
 

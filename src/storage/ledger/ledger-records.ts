@@ -45,6 +45,8 @@ export const ledgerRecordSchema = z.object({
   conversationId: z.optional(z.string()),
   characterId: z.optional(z.string()),
   datingSessionId: z.optional(z.string()),
+  /** The batch that it belongs to, whose budget it counts against. COST-28 */
+  batchId: z.optional(z.string()),
   /** Tokens, as of a usage. */
   input: z.optional(z.number()),
   cached: z.optional(z.number()),
@@ -101,7 +103,7 @@ export const daySumsSchema = z.object({
 })
 export type DaySums = z.infer<typeof daySumsSchema>
 
-/** The kept sum of all days of one chat, `chat:{id}`, or one character, `character:{id}`. */
+/** The kept sum of all days of one chat, `chat:{id}`, one character, `character:{id}`, or one batch, `batch:{id}`. */
 export const wholeSumSchema = z.object({ id: z.string(), total: sumSchema })
 type WholeSum = z.infer<typeof wholeSumSchema>
 

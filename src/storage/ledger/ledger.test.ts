@@ -340,3 +340,26 @@ it('COST-16: a year of sums is read without its calls', async () => {
   expect(await readDays('2026-01-01', '2026-12-31')).toHaveLength(365)
   expect(await readDays('2026-02-01', '2026-02-31')).toHaveLength(28)
 })
+
+it('COST-28: a batch goes past its budget in no tab, whatever else is allowed', async () => {
+  const ofBatch = { ...call, batchId: 'batch' }
+  const both = await Promise.all([
+    reserveCall(ofBatch, { budget: 150, now }),
+    reserveCall(ofBatch, { budget: 150, now }),
+  ])
+  const refusal = { reason: 'budget', limit: 150, used: 100, worst: 100 }
+  expect(both.filter((each) => 'refusal' in each)).toEqual([{ refusal }])
+  expect(await reserveCall(ofBatch, { budget: 150, isAllowed: true, now })).toEqual({ refusal })
+  // Others do not count against it, and neither does what costs nothing or has no known price.
+  await reserve()
+  expect(await reserveCall({ ...ofBatch, worst: 0 }, { budget: 150, now })).toHaveProperty('id')
+  const { worst: _worst, ...unknown } = ofBatch
+  const sent = await reserveCall(unknown, { budget: 150, now })
+  if ('id' in sent) await settleCall(sent.id, { state: 'done', cost: 10_000, source: 'billed' })
+  expect(await readWholeSum('batch', 'batch')).toMatchObject({ reserved: 100, cost: 0 })
+  // What was less than its worst case frees the rest.
+  const [first] = both
+  const made = 'id' in first ? first : both[1]
+  if ('id' in made) await settleCall(made.id, { state: 'done', cost: 50, source: 'priced' })
+  expect(await reserveCall(ofBatch, { budget: 150, now })).toHaveProperty('id')
+})

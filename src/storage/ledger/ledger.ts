@@ -41,6 +41,8 @@ export type LimitKind = 'day' | 'month' | 'provider' | 'chat'
 export type Refusal =
   /** It would go past a limit. All in nano-dollars. */
   | { reason: 'limit'; kind: LimitKind; limit: number; used: number; worst: number }
+  /** It would go past what was agreed to for its batch. In nano-dollars. COST-28 */
+  | { reason: 'budget'; limit: number; used: number; worst: number }
   /** A limit is set, and nobody knows what it costs. */
   | { reason: 'unknown'; isBlocked: boolean }
 
@@ -62,6 +64,8 @@ const NOTICE_SHARE = 0.8
 export interface ReserveOptions {
   /** The user has allowed it, whatever the limits say. */
   isAllowed?: boolean
+  /** Nano-dollars that all calls of its batch may cost together; the user has agreed to no more. */
+  budget?: number
   /** Epoch milliseconds. Default: now */
   now?: number
 }
@@ -73,12 +77,14 @@ export interface ReserveOptions {
  */
 export function reserveCall(
   call: CallToReserve,
-  { isAllowed = false, now = Date.now() }: ReserveOptions = {},
+  { isAllowed = false, budget, now = Date.now() }: ReserveOptions = {},
 ): Promise<Reservation> {
   return write(
     { action: 'count_spending', retry: false },
     [database.metadata, ...ledgerTables],
     async () => {
+      const beyond = await judgeBudget(call, budget)
+      if (beyond) return { refusal: beyond }
       const settings = await getMoneySettings()
       const day = await presentDay(now)
       const { refusal, notice } = await judge(call, day, settings)
@@ -97,6 +103,16 @@ export async function presentDay(now = Date.now()): Promise<string> {
   const row = parseRow('usageSums', latestDaySchema, await database.usageSums.get(LATEST_ID))
   const day = localDay(now)
   return row && row.day > day ? row.day : day
+}
+
+/** Calls whose price nobody knows count for nothing: the user was told so. */
+async function judgeBudget(
+  { batchId, worst = 0 }: CallToReserve,
+  limit: number | undefined,
+): Promise<Refusal | undefined> {
+  if (batchId === undefined || limit === undefined || worst === 0) return undefined
+  const used = usedOf((await readWholeSum('batch', batchId)) ?? emptySum())
+  return used + worst > limit ? { reason: 'budget', limit, used, worst } : undefined
 }
 
 async function judge(
@@ -171,9 +187,9 @@ export async function hasSpending(): Promise<boolean> {
   )
 }
 
-/** The sum of all calls of a chat or a character; undefined where there are none. */
+/** The sum of all calls of a chat, a character or a batch; undefined where there are none. */
 export async function readWholeSum(
-  of: 'chat' | 'character',
+  of: 'chat' | 'character' | 'batch',
   id: string,
 ): Promise<SpendingSum | undefined> {
   const row = await database.usageSums.get(`${of}:${id}`)
@@ -203,6 +219,9 @@ async function addToSums(before: LedgerRecord | undefined, after: LedgerRecord):
   await database.usageSums.put(next)
   if (after.conversationId) await addToWhole(`chat:${after.conversationId}`, delta)
   if (after.characterId !== undefined) await addToWhole(`character:${after.characterId}`, delta)
+  // What was sent without a known price is no part of what was agreed to.
+  if (after.batchId !== undefined && after.worst !== undefined)
+    await addToWhole(`batch:${after.batchId}`, delta)
 }
 
 function withAdded(

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { batchKinds } from '@/domain/money/batch'
 import type { Price } from '@/domain/money/price'
 import { MOST_RATE } from '@/domain/money/price'
 import { applyChange } from '../database/apply-change'
@@ -33,6 +34,9 @@ const ownPriceSchema = z.object({
 /** A price that the user has set, in micro-dollars for a million tokens. */
 export type OwnPrice = z.infer<typeof ownPriceSchema>
 
+/** Nano-dollars that one press may cost unasked, where nothing else is set: a quarter of a dollar. */
+const ASKS_ABOVE = 250_000_000
+
 const moneySettingsSchema = z.object({
   /** Limits in nano-dollars; an absent one is none, and zero allows nothing that costs. */
   dayLimit: z.optional(limitSchema),
@@ -49,6 +53,13 @@ const moneySettingsSchema = z.object({
   ownPrices: z.catch(z.array(ownPriceSchema), []),
   /** Whether a limit was offered, which happens once. COST-17 */
   wasOffered: z.catch(z.optional(z.boolean()), undefined),
+  /** Nano-dollars: before a press that may cost more, the user is asked. COST-26 */
+  asksAbove: z.catch(limitSchema, ASKS_ABOVE),
+  /** Batches that the user does not want to be asked about again. */
+  quietBatches: z.catch(
+    z.array(z.object({ kind: z.enum(batchKinds), upTo: limitSchema, isUnknown: z.boolean() })),
+    [],
+  ),
 })
 export type MoneySettings = z.infer<typeof moneySettingsSchema>
 
@@ -66,6 +77,8 @@ const defaultMoneySettings: MoneySettings = {
   showsCost: false,
   usesOpenrouter: true,
   ownPrices: [],
+  asksAbove: ASKS_ABOVE,
+  quietBatches: [],
 }
 
 /** What the user has set about money. A damaged record is reported, and counts as none. */

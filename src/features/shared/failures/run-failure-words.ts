@@ -1,7 +1,7 @@
 import { UNFORESEEN } from '@/lib/failure'
 import type { ModelListFailureCode } from '@/runs/providers/model-lists'
 import type { RunFailureCode } from '@/runs/run-error'
-import { wouldGoPast } from '../money/money-words'
+import { amount, wouldGoPast } from '../money/money-words'
 import type { FailureTable } from './failure-words'
 
 const FAILED_CHARACTER = 'Failed to generate character'
@@ -65,6 +65,11 @@ export const runFailureWords: FailureTable<RunFailureCode | ModelListFailureCode
     detail: 'The price of {model} at {name} is not known, and you have set a limit.',
     hint: 'Set its price under Spending, or allow unknown prices there.',
   },
+  budget_reached: ({ limit }) => ({
+    title: `Paused at ${amount(Number(limit))}`,
+    detail: 'What you agreed to for this is used up, and nothing more was sent.',
+    hint: 'Go on or try again to see what the rest costs.',
+  }),
   no_model_set: { title: 'No model is set for {name}.' },
   list_of_disabled: { title: '{name} is disabled, so its list is not asked for.' },
   list_needs_reload: { title: 'Reload Parlour to get the list of {origin}.' },

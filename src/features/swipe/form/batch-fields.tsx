@@ -1,12 +1,14 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { datingSessionLimits } from '@/domain/dating-session'
 import type { DatingFormValues } from '@/generation/dating/dating-form'
+import { sessionQualities } from '@/runs/batches/plan-profiles'
 import { defaultProvider } from '@/runs/providers/default-provider'
 import type { ProviderRecord } from '@/storage/database/records'
 import { ChangedNote } from '@/ui/display/changed-note'
 import { FieldGroup } from '@/ui/fields/field-group'
 import { SelectField } from '@/ui/fields/select-field'
 import { TextField } from '@/ui/fields/text-field'
+import { qualityNames } from '../quality-names'
 import { useSettledNumbers } from './use-settled-numbers'
 import * as words from './words'
 
@@ -35,8 +37,24 @@ export function BatchFields({ form, providers }: Props) {
         <TextField label={words.imagesPerProfile} {...countField('imagesPerProfile')} />
         <ChangedNote className="col-span-2" notes={[notes.batchSize, notes.imagesPerProfile]} />
       </div>
+      <QualityField form={form} providers={providers} />
       <ProviderFields form={form} providers={providers} />
     </FieldGroup>
+  )
+}
+
+/** Only where the model that draws takes a quality. */
+function QualityField({ form: { control, register }, providers }: Props) {
+  const chosenId = useWatch({ control, name: 'profileGenerationProviderId' })
+  const qualities = sessionQualities({ profileGenerationProviderId: chosenId }, providers)
+  if (qualities.length === 0) return null
+  return (
+    <SelectField
+      label={words.pictureQuality}
+      hint={words.pictureQualityHint}
+      options={qualities.map((value) => ({ value, label: qualityNames[value] }))}
+      {...register('imageQuality')}
+    />
   )
 }
 

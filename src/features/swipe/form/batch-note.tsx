@@ -1,10 +1,14 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { datingSessionLimits } from '@/domain/dating-session'
-import type { DatingFormValues } from '@/generation/dating/dating-form'
+import { type BatchSum, isFreeBatch, sumOfBatch } from '@/domain/money/batch'
+import { moneyOfBatch } from '@/features/shared/batches/words'
+import { type DatingFormValues, toDatingSessionDraft } from '@/generation/dating/dating-form'
 import { clampNumber } from '@/lib/clamp-number'
+import { profileLines, workOfPeople } from '@/runs/batches/plan-profiles'
 import { defaultProvider } from '@/runs/providers/default-provider'
 import { imageProviderFor } from '@/runs/pictures/image-provider-for'
 import type { ProviderRecord } from '@/storage/database/records'
+import { useMoneySettings } from '@/storage/hooks/use-spending'
 import * as words from './words'
 
 const limits = datingSessionLimits
@@ -15,11 +19,12 @@ interface Props {
 }
 
 /** What a batch asks for, because it costs money. */
-export function BatchNote({ form: { control }, providers }: Props) {
-  const [batchSize, imagesPerProfile, writerId] = useWatch({
+export function BatchNote({ form: { control, getValues }, providers }: Props) {
+  const [batchSize, imagesPerProfile, writerId, imageQuality] = useWatch({
     control,
-    name: ['batchSize', 'imagesPerProfile', 'profileGenerationProviderId'],
+    name: ['batchSize', 'imagesPerProfile', 'profileGenerationProviderId', 'imageQuality'],
   })
+  const settings = useMoneySettings()
   const writer = providers.find(({ id }) => id === writerId) ?? defaultProvider(providers)
   if (!writer) return null
   const people = clampNumber(batchSize, limits.batchSize, limits.batchSize.default)
@@ -30,6 +35,15 @@ export function BatchNote({ form: { control }, providers }: Props) {
   )
   const imageProvider = imageProviderFor(writer, providers)
   const pictures = people * each
+  const session = toDatingSessionDraft({
+    ...getValues(),
+    imagesPerProfile,
+    profileGenerationProviderId: writer.id,
+    imageQuality,
+  })
+  const sum =
+    settings &&
+    sumOfBatch(profileLines(session, workOfPeople(session, people), providers, settings))
   return (
     <p className="text-sm wrap-anywhere text-muted">
       {imageProvider?.id === writer.id
@@ -42,7 +56,14 @@ export function BatchNote({ form: { control }, providers }: Props) {
               <bdi>{imageProvider.name}</bdi>,
             )
           : words.batchWithoutPictures(people, <bdi>{writer.name}</bdi>)}{' '}
+      {sum && `${moneyText(sum)} `}
       {words.nothingIsSentYet}
     </p>
   )
+}
+
+function moneyText(sum: BatchSum): string {
+  if (isFreeBatch(sum)) return words.batchIsFree
+  if (sum.isUnknown && sum.worst === 0) return words.batchPriceNotKnown
+  return words.batchCosts(moneyOfBatch(sum))
 }

@@ -19,6 +19,8 @@ export const worldDescriptionHintText = 'Optional.'
 export const profilesAndPictures = 'Profiles and pictures'
 export const profilesPerBatch = 'Profiles per batch'
 export const imagesPerProfile = 'Images per profile'
+export const pictureQuality = 'Picture quality'
+export const pictureQualityHint = 'High costs about four times as much as medium.'
 export const aiProvider = 'AI Provider'
 export const aiProviderPlaceholder = 'The only enabled one that is yours'
 export const inventsPeople = (defaultModel: string) =>
@@ -117,6 +119,9 @@ export const batchWithoutPictures = (people: number, writer: ReactNode) => (
     them.
   </>
 )
+export const batchCosts = (money: string) => `It costs ${money}.`
+export const batchIsFree = 'It is free.'
+export const batchPriceNotKnown = 'Its price is not known.'
 export const nothingIsSentYet = 'Nothing is sent until you ask for it in the session.'
 
 /* Problem texts. */

@@ -2,7 +2,6 @@ import { ChevronLeft, ChevronRight, ImageOff } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { picturesMissing } from '@/domain/dating-session'
 import { inOneText, wordsOfFailure } from '@/features/shared/failures/describe-failure'
-import { retryPictures } from '@/runs/dating/profile-batch'
 import { useImageUrl, useStoredPicture } from '@/storage/hooks/use-image-url'
 import type { ProfileRecord } from '@/storage/dating/dating-records'
 import { Button } from '@/ui/buttons/button'
@@ -12,7 +11,7 @@ import { IconButton } from '@/ui/buttons/icon-button'
 import { PictureGap } from '@/ui/pictures/picture'
 import { Spinner } from '@/ui/display/spinner'
 import { useDecodedPicture } from '@/ui/pictures/use-decoded-picture'
-import { goOn } from '../session/session-generation'
+import { pressProfiles } from '../session/press-profiles'
 import * as words from './words'
 
 interface Props {
@@ -108,7 +107,13 @@ function Strip({ children }: { children: ReactNode }) {
 
 function Retry({ profile, children = words.retry }: { profile: ProfileRecord; children?: string }) {
   return (
-    <Button size="small" className="shrink-0" onClick={() => void goOn(retryPictures(profile.id))}>
+    <Button
+      size="small"
+      className="shrink-0"
+      onClick={() =>
+        void pressProfiles(profile.sessionId, { kind: 'profile', profileId: profile.id })
+      }
+    >
       {children}
     </Button>
   )

@@ -40,11 +40,13 @@ export function progressOf(
  * @param isElsewhere whether another tab is at it; where none is, the page was closed or reloaded.
  */
 export function restText(
-  { wanted, written, stopped }: ProfileGeneration,
+  { wanted, written, stopped, budget }: ProfileGeneration,
   pictures: PictureProgress | undefined,
   isElsewhere: boolean,
 ): string {
-  const what = isElsewhere ? words.anotherTabAtIt : stopped ? words.stopped : words.interrupted
+  const ended = stopped ? words.stopped : words.interrupted
+  const waits = budget?.isReached ? words.pausedAt(budget.limit) : ended
+  const what = isElsewhere ? words.anotherTabAtIt : waits
   const parts = [
     ...(written < wanted ? [words.ofProfiles(written, wanted)] : []),
     ...(pictures && pictures.missing > 0 ? [picturesText(pictures)] : []),

@@ -27,6 +27,8 @@ export function sessionActivity(
     }
   if (run?.failure) return { tone: 'warning', text: wordsOfFailure(run.failure).title }
   if (!generation) return undefined
+  const { budget } = generation
+  if (budget?.isReached) return { tone: 'warning', text: words.pausedAt(budget.limit) }
   const isWritten = written >= wanted
   if (generation.stopped === true)
     return { tone: 'neutral', text: isWritten ? words.picturesStopped : words.stoppedAt(howFar) }

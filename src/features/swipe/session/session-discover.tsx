@@ -1,7 +1,6 @@
 import { Sparkles } from 'lucide-react'
 import { useRef } from 'react'
 import { useRun } from '@/runs/use-run'
-import { startProfiles } from '@/runs/dating/profile-batch'
 import type { DatingSessionRecord } from '@/storage/dating/dating-records'
 import { Button } from '@/ui/buttons/button'
 import { EmptyState } from '@/ui/display/empty-state'
@@ -10,7 +9,8 @@ import { useKeepFocus } from '@/ui/lists/use-keep-focus'
 import { ChatProblem } from '../deck/chat-problem'
 import { Deck } from '../deck/deck'
 import { SessionError } from './session-error'
-import { goOn, SessionGeneration } from './session-generation'
+import { pressProfiles } from './press-profiles'
+import { SessionGeneration } from './session-generation'
 import { useCanDraw } from './use-can-draw'
 import type { DeckControl } from '../deck/use-deck'
 import type { StartChat } from './use-start-chat'
@@ -72,7 +72,10 @@ export function SessionDiscover({ session, total, deck, startChat, isElsewhere }
               icon={Sparkles}
               title={words.noMoreProfiles}
               actions={
-                <Button variant="primary" onClick={() => void goOn(startProfiles(session.id))}>
+                <Button
+                  variant="primary"
+                  onClick={() => void pressProfiles(session.id, { kind: 'batch' })}
+                >
                   {words.generateNewProfiles}
                 </Button>
               }

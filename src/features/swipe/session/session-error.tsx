@@ -1,7 +1,7 @@
 import { wordsOfFailure } from '@/features/shared/failures/describe-failure'
 import { Link } from '@/ui/buttons/router'
 import { paths } from '@/lib/paths'
-import { dismissProfileError, keepValidProfiles, resumeProfiles } from '@/runs/dating/profile-batch'
+import { dismissProfileError } from '@/runs/dating/profile-batch'
 import { useRun } from '@/runs/use-run'
 import { isProviderTrouble } from '@/runs/providers/provider-connection'
 import { setProfileProvider } from '@/storage/dating/dating-sessions'
@@ -10,7 +10,7 @@ import { useProviders } from '@/storage/hooks/use-providers'
 import { Banner } from '@/ui/display/banner'
 import { Button } from '@/ui/buttons/button'
 import { Select } from '@/ui/fields/select-field'
-import { goOn } from './session-generation'
+import { pressProfiles } from './press-profiles'
 import * as words from './words'
 
 /** Why a batch failed, until it is tried again or dismissed. */
@@ -27,11 +27,14 @@ export function SessionError({ sessionId }: { sessionId: string }) {
         onDismiss={() => dismissProfileError(sessionId)}
         actions={
           <>
-            <Button size="small" onClick={() => void goOn(resumeProfiles(sessionId))}>
+            <Button size="small" onClick={() => void pressProfiles(sessionId, { kind: 'rest' })}>
               {words.tryAgain}
             </Button>
             {count > 0 && (
-              <Button size="small" onClick={() => void goOn(keepValidProfiles(sessionId))}>
+              <Button
+                size="small"
+                onClick={() => void pressProfiles(sessionId, { kind: 'keep', people: count })}
+              >
                 {count === 1 ? words.keepTheValidOne : words.keepTheValidOnes(count)}
               </Button>
             )}
@@ -77,5 +80,5 @@ function OtherProvider({ sessionId }: { sessionId: string }) {
 /** A failed write stands in its own banner. */
 async function askOther(sessionId: string, providerId: string): Promise<void> {
   const isSaved = await setProfileProvider(sessionId, providerId).catch(() => false)
-  if (isSaved) await goOn(resumeProfiles(sessionId))
+  if (isSaved) await pressProfiles(sessionId, { kind: 'rest' })
 }

@@ -1,12 +1,7 @@
 import { useState } from 'react'
 import { picturesPerProfile } from '@/generation/dating/dating-pictures'
 import { paths } from '@/lib/paths'
-import {
-  drawMissingPictures,
-  resumeProfiles,
-  startProfiles,
-  stopProfiles,
-} from '@/runs/dating/profile-batch'
+import { stopProfiles } from '@/runs/dating/profile-batch'
 import { useRun } from '@/runs/use-run'
 import { usePictureProgress } from '@/storage/hooks/use-dating-sessions'
 import type { DatingSessionRecord } from '@/storage/dating/dating-records'
@@ -14,10 +9,10 @@ import { Button } from '@/ui/buttons/button'
 import { Link } from '@/ui/buttons/router'
 import { ProviderPause } from '@/features/shared/progress/provider-pause'
 import { ProgressTrack } from '@/ui/display/progress-track'
-import { showToast } from '@/ui/overlays/toast-store'
 import { NOT_ANSWERED_YET } from '@/features/shared/progress/late-words'
 import { useIsLate } from '@/ui/use-is-late'
 import { askedForText, progressOf, restText } from './generation-progress'
+import { pressProfiles } from './press-profiles'
 import * as words from './words'
 
 interface Props {
@@ -75,7 +70,7 @@ export function SessionGeneration({ session, remaining, isElsewhere, canDraw }: 
             <button
               type="button"
               className="min-h-6 text-start text-xs link pointer-coarse:min-h-8"
-              onClick={() => void goOn(drawMissingPictures(id))}
+              onClick={() => void pressProfiles(id, { kind: 'missing' })}
             >
               {words.drawMissingPictures}
             </button>
@@ -83,12 +78,12 @@ export function SessionGeneration({ session, remaining, isElsewhere, canDraw }: 
         </div>
         {isActive && <StopButton sessionId={id} />}
         {unfinished && !isElsewhere && (
-          <Button size="small" onClick={() => void goOn(resumeProfiles(id))}>
-            {words.goOn}
+          <Button size="small" onClick={() => void pressProfiles(id, { kind: 'rest' })}>
+            {unfinished.budget?.isReached ? words.continueAfterPause : words.goOn}
           </Button>
         )}
         {!isActive && remaining > 0 && !unfinished && (
-          <Button size="small" onClick={() => void goOn(startProfiles(id))}>
+          <Button size="small" onClick={() => void pressProfiles(id, { kind: 'batch' })}>
             {words.generateMore}
           </Button>
         )}
@@ -104,11 +99,6 @@ export function SessionGeneration({ session, remaining, isElsewhere, canDraw }: 
       <Bar share={progress?.share} isShown={progress !== undefined} />
     </div>
   )
-}
-
-/** Starts a batch, and tells where another tab is at it. */
-export async function goOn(started: Promise<boolean>): Promise<void> {
-  if (!(await started)) showToast({ text: words.anotherTabIsGenerating })
 }
 
 function LateNote() {

@@ -7,6 +7,7 @@ import { forgetAllRuns, stopAllRuns } from '@/runs/live-runs'
 import { addProfiles, createDatingSession } from '@/storage/dating/dating-sessions'
 import { setPictureState, swipeProfile } from '@/storage/dating/profiles'
 import { updateSettings } from '@/storage/commands/settings'
+import { updateMoneySettings } from '@/storage/ledger/money-settings'
 import { database } from '@/storage/database/database'
 import { getProfiles } from '@/storage/dating/dating-queries'
 import { freshDatabase, removeDatabase } from '@/storage/testing/fresh-database'
@@ -71,6 +72,9 @@ beforeEach(async () => {
   await freshDatabase()
   await database.providers.put(sampleOpenai)
   await updateSettings({ enableStreaming: false })
+  // What it costs is asked in batch-dialog.test.tsx.
+  const upTo = 1_000_000_000_000
+  await updateMoneySettings({ quietBatches: [{ kind: 'profiles', upTo, isUnknown: true }] })
 })
 afterEach(async () => {
   screen.draw(null)

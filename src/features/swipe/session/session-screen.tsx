@@ -1,5 +1,6 @@
 import { HeartOff } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { BatchHost } from '@/features/shared/batches/batch-host'
 import { paths } from '@/lib/paths'
 import { useIsRunning } from '@/runs/use-run'
 import { useRunElsewhere } from '@/runs/use-run-elsewhere'
@@ -81,6 +82,7 @@ function Session({ session, counts, isElsewhere, notice }: SessionProps) {
     <div className="flex grow flex-col overflow-x-clip">
       <div className="mx-auto flex w-full max-w-292 grow flex-col gap-2 pt-3 px-safe-4 pb-4 sm:pt-6 sm:px-safe-6">
         {notice}
+        <BatchHost />
         <SessionHeader session={session} counts={counts} />
         <Tabs
           label={words.profilesOfTheSession}

@@ -1,3 +1,4 @@
+import { amount } from '@/features/shared/money/money-words'
 import { formatCount, formatNumber, quoteName } from '@/ui/format'
 
 /* Decided grid. */
@@ -20,6 +21,7 @@ export const writingOfProfiles = (done: number, wanted: number) =>
 export const anotherTabAtIt = 'Another tab is at it'
 export const stopped = 'Stopped'
 export const interrupted = 'Interrupted'
+export const pausedAt = (limit: number) => `Paused at ${amount(limit)}`
 export const ofProfiles = (written: number, wanted: number) =>
   `${formatNumber(written)} of ${formatNumber(wanted)} profiles`
 export const ofPictures = (drawn: number, wanted: number) =>
@@ -79,6 +81,8 @@ export const profilesRemaining = (remaining: number) =>
   `${formatNumber(remaining)} profile(s) remaining`
 export const drawMissingPictures = 'Draw missing pictures'
 export const goOn = 'Go on'
+export const continueAfterPause = 'Continue'
+export const profilesToMake = 'Profiles'
 export const generateMore = 'Generate More'
 export const nobodyCanDraw = 'Pictures are missing: no enabled provider can draw for this session.'
 export const anotherTabIsGenerating = 'Another tab is generating for this session.'
