@@ -29,3 +29,11 @@ export const letBegin = (name: string) => `Let ${name} begin`
 /* Usage note. */
 
 export const showUsage = (cost: string) => `${cost}: show what this answer has used`
+
+/* Sources. */
+
+export const sourcesOf = (count: number) => (count === 1 ? '1 source' : `${count} sources`)
+export const sources = 'Sources'
+export const sourcesIntro =
+  'Pages that the provider names for this answer. Parlour has not opened any of them.'
+export const closeSources = 'Close'
