@@ -3,6 +3,7 @@ import { type ErrorContext, tooLongError } from './error-table'
 import { MAX_ANSWER_LENGTH, MAX_TOKEN_COUNT } from './http/read-limits'
 import { shownName } from './model-id'
 import type { KeyScrubber } from './http/scrub'
+import { addSources, type Source } from '@/domain/source'
 import { MAX_THINKING_LENGTH, type Thinking, type ThinkingKind } from '@/domain/thinking'
 import { startThinkTags, type TaggedPiece } from './thinking/think-tags'
 import { mergeUsage, soundUsage } from './usage/read-usage'
@@ -15,7 +16,7 @@ export function wantsStream(options: ChatOptions = {}): boolean {
 }
 
 /** What an adapter learns of an answer besides its text. */
-export type AnswerFacts = Partial<Omit<ChatResult, 'content' | 'thinking'>>
+export type AnswerFacts = Partial<Omit<ChatResult, 'content' | 'thinking' | 'sources'>>
 
 /** Collects one answer, and reports its text as it grows. */
 export interface AnswerWriter {
@@ -31,6 +32,8 @@ export interface AnswerWriter {
   think: (piece: string, kind: ThinkingKind) => void
   /** Notes facts; later ones replace earlier ones, undefined ones do not. */
   note: (facts: AnswerFacts) => void
+  /** Notes pages that the answer refers to, beside those that were noted before. */
+  cite: (sources: readonly Source[]) => void
   finishReason: () => string | undefined
   /** Characters of the answer so far. */
   textLength: () => number
@@ -72,6 +75,7 @@ export async function collectAnswer(
   const tags = mayHaveTags ? startThinkTags() : undefined
   let content = ''
   let thinking: Thinking | undefined
+  let sources: readonly Source[] | undefined
   const facts: AnswerFacts = {}
   /** Shows what fits. @returns whether that is all of it. */
   const show = (token: string): boolean => {
@@ -122,6 +126,9 @@ export async function collectAnswer(
       facts.totalTokens = tokenCount(more.totalTokens) ?? facts.totalTokens
       facts.usage = mergeUsage(facts.usage, more.usage)
     },
+    cite: (more) => {
+      if (more.length > 0) sources = addSources(sources, more)
+    },
     textLength: () => content.length,
     length: () => content.length + (thinking?.text.length ?? 0),
     finishReason: () => facts.finishReason,
@@ -149,6 +156,15 @@ export async function collectAnswer(
     totalTokens: totalTokens ?? sum,
     ...(usage && { usage }),
     ...(thinking && { thinking: withTokens(thinking, usage?.thinking) }),
+    ...(sources && { sources: sources.map((source) => scrubSource(source, scrubber)) }),
+  }
+}
+
+/** A source without any key. */
+function scrubSource({ address, title }: Source, scrubber: KeyScrubber): Source {
+  return {
+    address: scrubber.scrubText(address),
+    ...(title !== undefined && { title: scrubber.scrubText(title) }),
   }
 }
 

@@ -3,6 +3,7 @@ import type { MessageRole } from '@/domain/message'
 import type { Price } from '@/domain/money/price'
 import type { ProviderApi, ProviderType } from '@/domain/provider'
 import type { Samplers } from '@/domain/samplers'
+import type { Source } from '@/domain/source'
 import type { Effort, Thinking } from '@/domain/thinking'
 import type { Usage } from '@/domain/usage'
 import type { ProviderError } from './provider-error'
@@ -97,6 +98,8 @@ export interface ChatResult {
   usage?: Usage
   /** Never part of the content. */
   thinking?: Thinking
+  /** Pages that it refers to; absent where none is told. */
+  sources?: readonly Source[]
 }
 
 /** A model that can be chosen: ADAP-12, with what the provider's list or the catalogue tells besides. */

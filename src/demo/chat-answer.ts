@@ -2,6 +2,7 @@ import { formatOf, messagesOf, type ChatRequestBody } from './chat-wire'
 import { writeDemoReply } from './demo-reply'
 import { writeDemoThought } from './demo-thought'
 import { writeImagePrompt } from './image-prompt-reply'
+import { type DemoCitation, writeSourcedReply } from './sourced-reply'
 import { writePhotoCaption } from './photo-caption'
 import { hashText } from '@/lib/seeded-random'
 import { writeStructuredReply } from './structured-reply'
@@ -30,6 +31,8 @@ export interface ChatAnswer {
   tokens: string[]
   /** The pieces of what is thought before; none where nothing is. */
   thoughts: string[]
+  /** Pages that it refers to; none mostly. */
+  citations: DemoCitation[]
   finishReason: 'stop' | 'length'
   usage: ChatUsage
   /** Whether it is JSON that was asked for. */
@@ -75,7 +78,8 @@ export function answerChat(
   const conversation = { messages: messagesOf(body), variation }
   const structured = writeStructuredReply(conversation, formatOf(body))
   const prepared = writeImagePrompt(conversation) ?? writePhotoCaption(conversation)
-  const text = structured ?? prepared ?? writeDemoReply(conversation)
+  const sourced = (structured ?? prepared) ? undefined : writeSourcedReply(conversation)
+  const text = structured ?? prepared ?? sourced?.text ?? writeDemoReply(conversation)
   const stops = [body.stop ?? []].flat().filter((stop) => stop !== '')
   const end = Math.min(
     ...stops.map((stop) => text.indexOf(stop)).filter((at) => at >= 0),
@@ -95,6 +99,7 @@ export function answerChat(
     model: body.model,
     tokens,
     thoughts,
+    citations: sourced?.citations ?? [],
     finishReason: tokens.length < all.length ? 'length' : 'stop',
     usage: {
       prompt_tokens: promptTokens,
@@ -126,6 +131,7 @@ export function toChatCompletion(answer: ChatAnswer) {
           role: 'assistant',
           content: answer.tokens.join(''),
           refusal: null,
+          ...(answer.citations.length > 0 && { annotations: answer.citations }),
           ...(answer.thoughts.length > 0 && { reasoning_content: answer.thoughts.join('') }),
         },
         logprobs: null,
@@ -139,7 +145,12 @@ export function toChatCompletion(answer: ChatAnswer) {
 /** What a chunk of a streamed answer can bring. */
 export type ChatChunkContent =
   | {
-      delta: { role?: 'assistant'; content?: string; reasoning_content?: string }
+      delta: {
+        role?: 'assistant'
+        content?: string
+        reasoning_content?: string
+        annotations?: DemoCitation[]
+      }
       finishReason: 'stop' | 'length' | null
     }
   | { usage: ChatUsage }

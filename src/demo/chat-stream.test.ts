@@ -10,6 +10,7 @@ const answer: ChatAnswer = {
   tokens: ['Hel', 'lo'],
   finishReason: 'stop',
   thoughts: [],
+  citations: [],
   usage: {
     prompt_tokens: 1,
     completion_tokens: 2,

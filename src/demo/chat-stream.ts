@@ -39,7 +39,9 @@ export function streamChat(answer: ChatAnswer, options: ChatStreamOptions): Read
   }
   const finish = (controller: ReadableStreamDefaultController<Uint8Array>) => {
     leave()
-    controller.enqueue(frame(toChatChunk(answer, { delta: {}, finishReason: answer.finishReason })))
+    const { citations } = answer
+    const delta = citations.length > 0 ? { annotations: citations } : {}
+    controller.enqueue(frame(toChatChunk(answer, { delta, finishReason: answer.finishReason })))
     if (includeUsage) controller.enqueue(frame(toChatChunk(answer, { usage: answer.usage })))
     controller.enqueue(encoder.encode('data: [DONE]\n\n'))
     controller.close()

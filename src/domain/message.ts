@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { failureSchema } from '@/lib/failure'
+import { sourceSchema } from './source'
 import { thinkingSchema } from './thinking'
 import { usageSchema } from './usage'
 
@@ -56,9 +57,6 @@ export type Attachment = z.infer<typeof attachmentSchema>
 /** The kind of an attachment whose id is one of the images store. */
 export const IMAGE_ATTACHMENT = 'image'
 
-/** A page that an answer refers to. Nothing writes it yet. */
-const sourceSchema = z.object({ address: z.string(), title: z.optional(z.string()) })
-
 /** Which greeting of the character an answer is, as long as the chat has nothing but greetings. */
 const greetingSchema = z.object({
   /** Its place: 0 is `greeting`, 1 the first of `greetings`, and so on. */
@@ -89,7 +87,8 @@ const laterAnswerFields = {
   failure: z.optional(failureSchema),
   /** What the model thought before it answered; never sent back. */
   thinking: z.catch(z.optional(thinkingSchema), undefined),
-  sources: z.optional(z.array(sourceSchema)),
+  /** Pages that it refers to, as its provider tells. */
+  sources: z.catch(z.optional(z.array(sourceSchema)), undefined),
   usage: z.optional(usageSchema),
   /** Absent in whatever is no greeting of the character. */
   greeting: z.optional(greetingSchema),

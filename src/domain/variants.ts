@@ -17,6 +17,7 @@ type Ending = Pick<
   | 'lore'
   | 'usage'
   | 'thinking'
+  | 'sources'
 >
 
 /** Names every field, also an absent one, so that showing an answer clears what it does not have. */
@@ -77,19 +78,20 @@ export function startVariant(message: AnswerWithVariants, timestamp: number): An
 }
 
 /**
- * Ends the shown answer. Its model, its lore and its thinking stay where the ending does not name any, and its attachments in any case.
+ * Ends the shown answer. Its model, its lore, its thinking and its sources stay where the ending does not name any, and its attachments in any case.
  */
 export function finishVariant(
   message: AnswerWithVariants,
   ending: Ending,
 ): Omit<Answer, 'attachments'> {
-  const { timestamp, model, lore, thinking } = message
+  const { timestamp, model, lore, thinking, sources } = message
   return textOf({
     ...ending,
     timestamp,
     model: ending.model ?? model,
     lore: ending.lore ?? lore,
     thinking: ending.thinking ?? thinking,
+    sources: ending.sources ?? sources,
   })
 }
 

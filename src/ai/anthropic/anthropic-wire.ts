@@ -10,6 +10,7 @@ import { parametersFor } from '../model-rules'
 import { supportedEfforts } from '../models/listed-efforts'
 import { tokenLimit } from '../models/token-limit'
 import { claudeThinking } from '../thinking/effort'
+import { sourceOfCitation, sourcesOfBlock } from '../sources/read-sources'
 import { readAnthropicUsage } from '../usage/read-usage'
 import { addOptional, type OptionalParameter } from '../refused-parameters'
 import { hasAnthropicError, readAnthropicError } from './anthropic-error'
@@ -76,6 +77,8 @@ function readAnthropicEvent(event: unknown, context: ErrorContext, writer: Answe
       if (textAt(delta, 'type') === 'text_delta') writer.write(textAt(delta, 'text') ?? '')
       if (textAt(delta, 'type') === 'thinking_delta')
         writer.think(textAt(delta, 'thinking') ?? '', 'summary')
+      if (textAt(delta, 'type') === 'citations_delta')
+        writer.cite(sourceOfCitation(recordAt(delta, 'citation')))
       return false
     }
     case 'content_block_start': {
@@ -110,6 +113,7 @@ function readBlock(block: unknown, writer: AnswerWriter): void {
   switch (textAt(block, 'type') ?? '') {
     case 'text':
       writer.write(textAt(block, 'text') ?? '')
+      writer.cite(sourcesOfBlock(block))
       return
     case 'thinking': {
       const text = textAt(block, 'thinking') ?? ''

@@ -14,6 +14,7 @@ import { isModelId, shownName } from '../model-id'
 import { parametersFor } from '../model-rules'
 import { modelFacts } from '../models/model-facts'
 import { tokenLimit } from '../models/token-limit'
+import { sourcesOfGrounding } from '../sources/read-sources'
 import { addOptional, type OptionalParameter } from '../refused-parameters'
 import { hasGeminiError, readGeminiError } from './gemini-error'
 import { toGeminiContents } from './to-gemini-contents'
@@ -125,6 +126,7 @@ function readGeminiAnswer(body: unknown, context: ErrorContext, writer: AnswerWr
     if (isRecord(part) && part['thought'] === true) writer.think(text, 'summary')
     else writer.write(text)
   }
+  writer.cite(sourcesOfGrounding(candidate))
   const reason = textAt(candidate, 'finishReason')
   if (reason === undefined || reason === 'FINISH_REASON_UNSPECIFIED') return
   // Before the reason is noted: a fault after the end would not count.

@@ -9,6 +9,7 @@ import type { Effort, ThinkingKind } from '@/domain/thinking'
 import type { StreamHandlers } from '../http/event-stream'
 import { type LimitName, parametersFor } from '../model-rules'
 import { effortWord, takenEffort } from '../thinking/effort'
+import { sourcesOfBody, sourcesOfMessage } from '../sources/read-sources'
 import { readOpenaiUsage } from '../usage/read-usage'
 import { addOptional, type OptionalParameter } from '../refused-parameters'
 import type { OpenaiDialect } from './openai-dialects'
@@ -129,12 +130,14 @@ function readOpenaiAnswer(
 ): void {
   if (hasOpenaiError(body)) throw errorInsideAnswer(context, readOpenaiError(body))
   const choice = recordAt(listAt(body, 'choices'), 0)
+  writer.cite(sourcesOfBody(body))
   writer.note({ id: textAt(body, 'id'), model: textAt(body, 'model'), ...usageOf(context, body) })
   // The chunk with the usage has no choices.
   if (!choice) return
   const message = recordAt(choice, part)
   if (message) {
     readThinking(message, writer)
+    writer.cite(sourcesOfMessage(message))
     writer.write(contentText(message['content']))
     const refusal = textAt(message, 'refusal')
     if (refusal) writer.write(refusal)

@@ -8,6 +8,7 @@ import { parametersFor } from '../model-rules'
 import { hasOpenaiError, readOpenaiError } from '../openai-style/openai-error'
 import { addOptional, type OptionalParameter } from '../refused-parameters'
 import { effortWord, takenEffort, thinksPerhaps } from '../thinking/effort'
+import { sourceOfAnnotation, sourcesOfMessage } from '../sources/read-sources'
 import { readResponsesUsage } from '../usage/read-usage'
 import { toResponsesInput } from './to-responses-input'
 
@@ -88,6 +89,9 @@ function readEvent(event: unknown, context: ErrorContext, writer: AnswerWriter):
       // A summary comes in parts, each with a heading of its own.
       if ((numberAt(event, 'summary_index') ?? 0) > 0) writer.think(PART_BREAK, 'summary')
       return false
+    case 'response.output_text.annotation.added':
+      writer.cite(sourceOfAnnotation(recordAt(event, 'annotation')))
+      return false
     case 'response.created':
       writer.note(factsOf(recordAt(event, 'response'), context))
       return false
@@ -98,6 +102,7 @@ function readEvent(event: unknown, context: ErrorContext, writer: AnswerWriter):
       throwFailure(response, context)
       // Some servers send no pieces, only the whole at the end.
       if (writer.textLength() === 0) writeOutput(response, writer, writer.length() === 0)
+      else citeOutput(response, writer)
       noteEnd(response, context, writer)
       return true
     }
@@ -140,6 +145,13 @@ function writeOutput(response: unknown, writer: AnswerWriter, withThinking: bool
     for (const part of listAt(item, 'content'))
       writer.write(textAt(part, 'text') ?? textAt(part, 'refusal') ?? '')
   }
+  citeOutput(response, writer)
+}
+
+/** Notes the pages that an answer refers to. */
+function citeOutput(response: unknown, writer: AnswerWriter): void {
+  for (const item of listAt(response, 'output'))
+    for (const part of listAt(item, 'content')) writer.cite(sourcesOfMessage(part))
 }
 
 function writeThinking(item: unknown, writer: AnswerWriter): void {

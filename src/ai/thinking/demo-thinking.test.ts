@@ -60,3 +60,15 @@ describe('THINK-01 the demo', () => {
     expect(later.usage?.input).toBeGreaterThan(128)
   })
 })
+
+test('the demo names pages where it is asked for its sources, whole and streamed', async () => {
+  const messages = [{ role: 'user' as const, content: 'Name your sources, please' }]
+  const whole = await ask({ messages })
+  expect(whole.sources?.map(({ title }) => title)).toEqual([
+    expect.stringContaining('RFC 2606'),
+    expect.stringContaining('IANA'),
+  ])
+  const streamed = await ask({ messages, options: { onToken: () => undefined } })
+  expect(streamed.sources).toEqual(whole.sources)
+  expect((await ask({})).sources).toBeUndefined()
+})

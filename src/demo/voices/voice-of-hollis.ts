@@ -138,6 +138,7 @@ Things worth trying in this very chat:
 - **Regenerate** my answer, then flip back to the earlier one
 - **Edit** what you wrote, or **Branch from here** to follow a second thought
 - press **Stop** while I'm still writing; what's on the screen stays
+- say *name your sources* to see how an answer shows the pages that it draws on
 
 Beyond this room there are generators for random people, a dating-style game of swiping, and an image generator. With the demo all of them run on prepared material, so you can see how they work before you spend a cent.`,
     `## What you can do here

@@ -9,6 +9,7 @@ import type { LoreLog, LoreTrigger } from '@/domain/lorebook'
 import { addUsage } from '@/domain/money/add-usage'
 import { finishReasons, imageOf, type PlannedImage } from '@/domain/message'
 import { answerOf, dropEmptyVariant, finishVariant } from '@/domain/variants'
+import { addSources } from '@/domain/source'
 import { thinkingViewOf } from '@/domain/thinking'
 import { loadOnce } from '@/lib/load-once'
 import { untilAborted } from '@/lib/until-aborted'
@@ -489,7 +490,8 @@ async function finishComplete(
   const { source, answer, run } = job
   const { conversationId, id: messageId } = answer
   const { model, finishReason, usage } = result
-  const change = finishedMessage(job, { ...written, model, finishReason, usage })
+  const sources = addSources(job.prefix === '' ? undefined : answer.sources, result.sources)
+  const change = finishedMessage(job, { ...written, model, finishReason, usage, sources })
   const completed = () => notifyMessageUpdated({ conversationId, messageId, reason: 'completed' })
   const plan = picture.plan()
   if (plan && picture.isDrawing()) {

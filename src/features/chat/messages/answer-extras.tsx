@@ -1,6 +1,7 @@
 import type { MessageRecord } from '@/storage/database/records'
 import LoreButton from '../lore/lore-button'
 import RollAgain from './roll-again'
+import { SourcesButton } from './sources'
 import UsageNote from './usage-note'
 
 interface Props {
@@ -10,12 +11,13 @@ interface Props {
   canHide: boolean
 }
 
-/** What only some answers have: another roll of chance, the lore that they were written with, and what they have cost. */
+/** What only some answers have: another roll of chance, the lore that they were written with, and what they have cost, and the pages that they name. */
 export default function AnswerExtras({ message, isLast, canHide }: Props) {
   return (
     <>
       {message.greeting && isLast && <RollAgain message={message} />}
       {message.lore !== undefined && canHide && <LoreButton message={message} />}
+      {message.sources && <SourcesButton sources={message.sources} />}
       {message.usage && <UsageNote usage={message.usage} at={message.timestamp} />}
     </>
   )

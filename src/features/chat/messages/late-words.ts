@@ -70,3 +70,11 @@ export const neverSend = 'Never send'
 export const sendAgain = 'Send again to the model'
 export const alwaysSend = 'Always send'
 export const sendAsUsual = 'Send only as far as it fits'
+
+/* Sources. */
+
+export const sourcesOf = (count: number) => (count === 1 ? '1 source' : `${count} sources`)
+export const sources = 'Sources'
+export const sourcesIntro =
+  'Pages that the provider names for this answer. Parlour has not opened any of them.'
+export const closeSources = 'Close'
