@@ -17,6 +17,7 @@ import { LastRequest } from './last-request'
 import { PlanView } from './plan-view'
 import * as words from './words'
 
+const CompareDialog = lazy(() => import('./compare-dialog'))
 const SendLimitDialog = lazy(() => import('../context/send-limit-dialog'))
 
 interface Props extends ComposerToolsProps {
@@ -32,6 +33,7 @@ export default function PreviewDialog({ conversationId, room, box, onClose }: Pr
   const [draft] = useState(() => box.readText())
   const [view, setView] = useState<View>('parts')
   const [isLimitOpen, setIsLimitOpen] = useState(false)
+  const [isComparing, setIsComparing] = useState(false)
   /** Grows with each change of what is sent, which is planned anew. */
   const [changes, setChanges] = useState(0)
   const [preview, setPreview] = useState<PromptPreview>()
@@ -92,9 +94,12 @@ export default function PreviewDialog({ conversationId, room, box, onClose }: Pr
               panel: (
                 <div className="flex flex-col gap-4">
                   {room === 'mobile' && <p className="text-sm text-muted">{words.pictureLater}</p>}
-                  <div>
+                  <div className="flex flex-wrap gap-2">
                     <Button size="small" onClick={() => setIsLimitOpen(true)}>
                       {words.howMuch}
+                    </Button>
+                    <Button size="small" onClick={() => setIsComparing(true)}>
+                      {words.compareModels}
                     </Button>
                   </div>
                   <CountExactly key={changes} {...{ conversationId }} plan={preview.plan} />
@@ -128,6 +133,11 @@ export default function PreviewDialog({ conversationId, room, box, onClose }: Pr
             <Spinner /> {words.planning}
           </p>
         )
+      )}
+      {isComparing && (
+        <Suspense>
+          <CompareDialog conversationId={conversationId} onClose={() => setIsComparing(false)} />
+        </Suspense>
       )}
       {isLimitOpen && (
         <Suspense>

@@ -103,6 +103,7 @@ export const countingBy = (provider: string) => `${provider} counts…`
 export const countedBy = (count: number, provider: string) =>
   `${formatNumber(count)} ${count === 1 ? 'token' : 'tokens'}, counted by ${provider}`
 export const howMuch = 'How much is sent'
+export const compareModels = 'Same chat with another model'
 export const raiseTheLimit = 'Raise the limit'
 export const putBack = 'Send again'
 export const lastRequestEmpty = 'No prompt captured yet - send a message to see the prompt here!'

@@ -82,3 +82,28 @@ test('what nobody knows the price of is said in words, and never to be free (COS
   await expect(cost).toContainText('What unheard-of costs is not known')
   await expect(cost).not.toContainText('free')
 })
+
+test('the same chat is reckoned with other models, by the tokens that were told of it (COST-33)', async ({
+  page,
+  standIn,
+}) => {
+  await openChat(page, standIn, {
+    type: 'custom',
+    provider: { apiEndpoint: 'https://models.example/v1' },
+    messages: [
+      { role: 'user', content: 'Hello' },
+      { role: 'assistant', content: 'Hm.', usage: { input: 1_000_000, output: 100_000 } },
+      { role: 'assistant', content: 'Nobody told of this one.' },
+    ],
+  })
+  await page.getByRole('button', { name: /^What will be sent: ≈/ }).click()
+  await page.getByRole('button', { name: 'Same chat with another model' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Same chat with another model' })
+  await expect(dialog).toContainText('1 answer, 1M tokens in and 100k out')
+  const rowOf = (name: string) => dialog.getByRole('row').filter({ hasText: name }).first()
+  await expect(rowOf('Claude Sonnet 5.5')).toContainText('Anthropic · $2 in · $10 out per M')
+  // $2 for a million tokens in, and $1 for a hundred thousand out.
+  await expect(rowOf('Claude Sonnet 5.5')).toContainText('≈ $3.00')
+  await expect(rowOf('Custom model')).toContainText('price not known')
+  expect(standIn.requests).toEqual([])
+})
