@@ -2,7 +2,7 @@ import { paths } from '@/lib/paths'
 import { expect, test } from '../fixtures'
 import { chatScreen, expectDone } from '../support/pages/chat'
 import { seedPricedChat } from '../support/data/priced-chat'
-import { seedDatabase, makeChat } from '../support/data/seed'
+import { makeChat, makeConversation, seedDatabase } from '../support/data/seed'
 
 /** Nano-dollars. */
 const DOLLAR = 1_000_000_000
@@ -13,10 +13,13 @@ test('two tabs at the last cent: one request leaves, and the other says why not 
   standIn,
 }) => {
   // One answer may cost $8.
-  const { path } = await seedPricedChat(page, standIn, { dayLimit: 10 * DOLLAR })
+  const { path, character } = await seedPricedChat(page, standIn, { dayLimit: 10 * DOLLAR })
+  // Another chat, because two tabs of one end each other's answers.
+  const second = makeConversation(character, { id: 'second-chat' })
+  await seedDatabase(page, { conversations: [second] })
   const other = await context.newPage()
   const tabs = [page, other]
-  await Promise.all(tabs.map((tab) => tab.goto(path)))
+  await Promise.all([page.goto(path), other.goto(paths.chat(second.id))])
   standIn.hold()
   await Promise.all(
     tabs.map(async (tab, index) => {

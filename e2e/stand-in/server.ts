@@ -47,7 +47,12 @@ import {
   type ErrorSubject,
   type VendorError,
 } from './vendor-errors'
-import { modelListFor, openRouterGeneration, openRouterKey, xaiLanguageModelList } from './vendor-models'
+import {
+  modelListFor,
+  openRouterGeneration,
+  openRouterKey,
+  xaiLanguageModelList,
+} from './vendor-models'
 import { anthropicSchema, schemaMismatch, type SchemaFile } from './vendor-schemas'
 
 /** How a stand-in behaves from the start. */

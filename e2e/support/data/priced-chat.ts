@@ -24,7 +24,7 @@ export async function seedPricedChat(
 ) {
   const { records, ...chat } = makeChat(standIn, {
     ...options,
-    character: { modelParameters: { ...defaultModelParameters, maxTokens: 8_000 } },
+    character: { modelParameters: { ...defaultModelParameters, maxTokens: 8_000, effort: 'off' } },
   })
   const { id: providerId, defaultModel: model } = chat.provider
   const price = { providerId, model, date: '2026-01-01', in: 1_000_000, out: 1_000_000_000 }

@@ -16,6 +16,7 @@ import {
   type ProviderRecord,
   type StoredImageRecord,
 } from '@/storage/database/records'
+import type { LedgerRecord } from '@/storage/ledger/ledger-records'
 import type { LoreEntryRecord, LorebookRecord } from '@/storage/lorebooks/lorebook-records'
 import { type PersonaRecord } from '@/storage/personas/persona-records'
 import { type StoredCardRecord } from '@/storage/cards/card-records'
@@ -194,6 +195,7 @@ interface StoreRecords {
   characters: CharacterRecord
   datingSessions: DatingSessionRecord
   profiles: ProfileRecord
+  usage: LedgerRecord
 }
 
 /** The key of seeded providers, which no page, console line or address may show. */

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { loadLateParts } from '@/lib/late-parts'
 import { whenIdle } from '@/lib/when-idle'
 
 /** Milliseconds after the page's load event in which the start has the network and the processor to itself. */
@@ -8,7 +9,7 @@ const START_MS = 3_000
 export function LateNotices() {
   const [Notices, setNotices] = useState<ComponentType>()
   useEffect(() => {
-    loadNotices().then(
+    loadLateParts(untilStarted(), loadNotices).then(
       (LateParts) => setNotices(() => LateParts),
       // Only this visit is without them.
       () => undefined,
@@ -18,7 +19,6 @@ export function LateNotices() {
 }
 
 async function loadNotices() {
-  await untilStarted()
   const { beginLateWork, LateParts } = await import('./late-work')
   beginLateWork()
   return LateParts

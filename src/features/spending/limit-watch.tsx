@@ -8,7 +8,7 @@ import {
 import { loadPrices } from '@/runs/providers/prices'
 import { isRunHeld } from '@/runs/run-lock'
 import { isReadOnly } from '@/storage/database/database'
-import { loseStaleCalls } from '@/storage/ledger/ledger'
+import { type LimitNotice, loseStaleCalls } from '@/storage/ledger/ledger'
 import { showToast } from '@/ui/overlays/toast-store'
 import { LimitDialog } from './limit-dialog'
 import { LimitOffer } from './limit-offer'
@@ -25,18 +25,19 @@ export function LimitWatch() {
     // The next start tries again; where it could not be written, that stands in the banner.
     if (!isReadOnly()) loseStaleCalls(isRunHeld).catch(() => undefined)
   }, [])
-  useEffect(
-    () =>
-      limitQuestions.subscribe(({ notice }) => {
-        if (!notice) return
-        dismissLimitNotice()
-        showToast({
-          text: words.nearLimit(notice.kind, notice.used, notice.limit),
-          goesAlong: true,
-        })
-      }),
-    [],
-  )
+  useEffect(() => {
+    const tell = ({ notice }: { notice?: LimitNotice }) => {
+      if (!notice) return
+      dismissLimitNotice()
+      showToast({
+        text: words.nearLimit(notice.kind, notice.used, notice.limit),
+        goesAlong: true,
+      })
+    }
+    // Whoever sends right after the start is told as well.
+    tell(limitQuestions.getState())
+    return limitQuestions.subscribe(tell)
+  }, [])
   const [question] = useStore(limitQuestions, ({ questions }) => questions)
   return question ? <LimitDialog key={question.id} question={question} /> : <LimitOffer />
 }

@@ -593,8 +593,8 @@ async function takeBackQuestion(job: AnswerJob, content: string): Promise<boolea
 
 /** All that an attempt to write an answer may change in a message. */
 function asItWas(former: MessageRecord): MessageChange {
-  const { variants, activeVariant, pending, status, plannedImage } = former
-  return { ...answerOf(former), variants, activeVariant, pending, status, plannedImage }
+  const { variants, activeVariant, pending, status, plannedImage, counted } = former
+  return { ...answerOf(former), variants, activeVariant, pending, status, plannedImage, counted }
 }
 
 function isStop(signal: AbortSignal, cause: unknown): boolean {
@@ -612,9 +612,11 @@ async function finishStopped(job: AnswerJob, written: Written) {
     await source.updateMessage(answer.id, finishedMessage(job, ending))
     return
   }
-  if (previous)
-    await source.updateMessage(answer.id, { ...previous, pending: false, status: 'complete' })
-  else await source.removeMessage(answer.id)
+  if (previous) {
+    const counted = job.countText?.(previous.content)
+    const change = { ...previous, counted, pending: false, status: 'complete' as const }
+    await source.updateMessage(answer.id, change)
+  } else await source.removeMessage(answer.id)
 }
 
 /** A message that is no longer being written; its list of answers is kept in step. */

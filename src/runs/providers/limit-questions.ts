@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import { createId } from '@/lib/ids'
+import { wantLateParts } from '@/lib/late-parts'
 import { NANO_DOLLARS } from '@/domain/usage'
 import type { LimitNotice, Refusal } from '@/storage/ledger/ledger'
 import { hasAnyLimit, type MoneySettings } from '@/storage/ledger/money-settings'
@@ -43,12 +44,15 @@ export function answerLimitQuestions(): () => void {
   }
 }
 
-/** Asks the user. Where no dialog stands ready, the answer is no. @param signal gives the question up */
+/**
+ * Asks the user. Where no dialog stands ready yet, it is fetched; where none comes, the answer is no.
+ * @param signal gives the question up
+ */
 export function askAtLimit(
   question: Omit<LimitQuestion, 'id' | 'decide'>,
   signal?: AbortSignal,
 ): Promise<LimitDecision> {
-  if (limitQuestions.getState().askers === 0 || signal?.aborted) return Promise.resolve('cancel')
+  if (signal?.aborted) return Promise.resolve('cancel')
   return new Promise((resolve) => {
     const id = createId()
     const decide = (decision: LimitDecision) => {
@@ -60,6 +64,10 @@ export function askAtLimit(
     }
     const giveUp = () => decide('cancel')
     signal?.addEventListener('abort', giveUp)
+    if (limitQuestions.getState().askers === 0)
+      void wantLateParts().then((comes) => {
+        if (!comes && limitQuestions.getState().askers === 0) giveUp()
+      })
     limitQuestions.setState(({ questions }) => ({
       questions: [...questions, { ...question, id, decide }],
     }))

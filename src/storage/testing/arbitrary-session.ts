@@ -15,6 +15,7 @@ import {
   datingWorldTypes,
   genderPreferences,
   profileStatuses,
+  pictureQualities,
 } from '@/domain/dating-session'
 import {
   type Message,
@@ -568,6 +569,7 @@ const datingSession: fc.Arbitrary<UnlinkedDatingSession> = fc.record(
       .map((keys) => keys.map((key) => ({ key, description: `What ${key} is` }))),
     batchSize: fc.integer({ min: 1, max: 50 }),
     imagesPerProfile: fc.integer({ min: 1, max: 5 }),
+    imageQuality: fc.constantFrom(...pictureQualities),
     imagePromptPool: fc.array(arbitraryText, { maxLength: 3 }),
     profileGenerationProvider: reference,
     imageAnalysisProvider: reference,
