@@ -69,19 +69,20 @@ function ledgerOf(count: number, now: number): LedgerRecord[] {
 function sumsOf(records: readonly LedgerRecord[]): DaySums[] {
   const days = new Map<string, Record<SpendingPart | 'total', Map<string, SpendingSum>>>()
   for (const record of records) {
-    const day = days.get(record.day) ?? {
-      total: new Map(),
-      provider: new Map(),
-      model: new Map(),
-      character: new Map(),
-      conversation: new Map(),
-      purpose: new Map(),
+    const day: Record<SpendingPart | 'total', Map<string, SpendingSum>> = days.get(record.day) ?? {
+      total: new Map<string, SpendingSum>(),
+      provider: new Map<string, SpendingSum>(),
+      model: new Map<string, SpendingSum>(),
+      character: new Map<string, SpendingSum>(),
+      conversation: new Map<string, SpendingSum>(),
+      purpose: new Map<string, SpendingSum>(),
     }
     days.set(record.day, day)
     const keys = { ...partKeys(record), total: '' }
     for (const part of [...spendingParts, 'total'] as const) {
       const key = keys[part] ?? ''
-      day[part].set(key, addSum(day[part].get(key) ?? emptySum(), sumOfRecord(record)))
+      const ofPart = day[part]
+      ofPart.set(key, addSum(ofPart.get(key) ?? emptySum(), sumOfRecord(record)))
     }
   }
   const listOf = (sums: Map<string, SpendingSum>) =>

@@ -27,7 +27,7 @@ export type RunFailureCode =
 export type LimitFailureCode = 'limit_reached' | 'price_not_known' | typeof BUDGET_REACHED
 
 /** What was agreed to for a batch is used up. COST-28 */
-export const BUDGET_REACHED = 'budget_reached'
+const BUDGET_REACHED = 'budget_reached'
 
 /** Whether something was not sent because of a limit of money: trying again at once would only ask again. */
 export function isLimitFailure(cause: unknown): boolean {

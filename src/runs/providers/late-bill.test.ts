@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { waitFor } from '@/testing/wait-for'
 import { json } from '@/ai/testing/fake-fetch'
 import type { ProviderRecord } from '@/storage/database/records'
 import { database } from '@/storage/database/database'
@@ -71,7 +72,7 @@ it('COST-12: an answer of OpenRouter that is stopped is asked for once, two seco
   await vi.advanceTimersByTimeAsync(1_999)
   expect(asked).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(1)
-  await vi.waitFor(async () =>
+  await waitFor(async () =>
     expect(await records()).toMatchObject([
       { state: 'done', source: 'billed', cost: 12_300_000, input: 40, output: 12 },
     ]),
@@ -90,7 +91,7 @@ it.each([
   const asked = await stopped(bill)
   const before = await records()
   await vi.advanceTimersByTimeAsync(60_000)
-  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  await waitFor(() => expect(asked).toHaveLength(2))
   await vi.advanceTimersByTimeAsync(60_000)
   expect(await records()).toEqual(before)
   expect(asked).toHaveLength(2)
