@@ -652,8 +652,9 @@ describe('a whole answer', () => {
   it.each([
     ['openai', 'length'],
     ['anthropic', 'max_tokens'],
+    ['anthropic', 'model_context_window_exceeded'],
   ] as const)(
-    'of %s says that it ended at the limit of tokens (ADAP-24; P22)',
+    'of %s says that it ended as it did not fit: %s (ADAP-24, CTX-20; P22)',
     async (type, finishReason) => {
       standIn.reply(PIECES, { finishReason })
       expect(await chatWith(type).ask()).toMatchObject({ content: WHOLE, finishReason })

@@ -68,6 +68,7 @@ type UnreadableCode =
   | 'no_model_answer'
   | 'empty_answer'
   | 'empty_answer_at_limit'
+  | 'window_full'
   | 'answer_blocked'
   | typeof THOUGHT_TO_LIMIT
   | 'test_failed'

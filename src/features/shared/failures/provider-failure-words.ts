@@ -193,6 +193,14 @@ export const providerFailureWords: FailureTable<ProviderFailureCode> = {
     'The model sent an empty answer.',
     'It used up its tokens before it wrote anything: raise “Max tokens” of the character.',
   ),
+  window_full: {
+    title: 'Input is too long for model',
+    detail: [
+      'Of the {#window} tokens that it takes, none were left for an answer.',
+      'Nothing of what it takes was left for an answer.',
+    ],
+    hint: 'Leave out older messages, choose a model with a larger context, or start a new chat.',
+  },
   answer_blocked: {
     title: '{name} blocked the answer',
     detail: '{detail}',
