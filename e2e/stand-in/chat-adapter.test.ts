@@ -662,6 +662,19 @@ describe('a whole answer', () => {
   )
 })
 
+it('a cap on the price is as OpenRouter’s own schema has it (COST-34)', async () => {
+  standIn.reply(GOOD_ANSWER)
+  const model = modelOf('openrouter')
+  await adapterOf('openrouter').complete({
+    model,
+    messages: [{ role: 'user', content: 'Is the lamp lit?' }],
+    priceCap: { in: 2_200_000, out: 11_000_000 },
+  })
+  expect(standIn.chats()).toMatchObject([
+    { body: { provider: { max_price: { prompt: '2.2', completion: '11' } } } },
+  ])
+})
+
 describe('Stop', () => {
   it.each(each)(
     'hangs up at %s, before the first byte and mid-stream (ADAP-20, ERR-02)',

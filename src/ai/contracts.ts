@@ -61,6 +61,12 @@ export interface ChatOptions {
   stream?: boolean
 }
 
+/** What a request may cost at most, in micro-dollars for a million tokens of what is sent and of the answer. */
+export interface PriceCap {
+  in?: number
+  out?: number
+}
+
 /** The shape of a JSON answer, for providers that can hold a model to it. */
 export interface AnswerSchema {
   /** Letters, digits, "_" and "-". */
@@ -81,6 +87,8 @@ export interface ChatRequest {
   answerSchema?: AnswerSchema
   /** Absent in questions that are asked once: they leave nothing worth keeping. */
   cache?: CacheWish
+  /** Sent only to OpenRouter, which then passes over dearer hosts. COST-34 */
+  priceCap?: PriceCap
   options?: ChatOptions
 }
 

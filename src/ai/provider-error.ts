@@ -50,6 +50,7 @@ type AnswerCode =
   | 'credit_limit_reached'
   | 'payment_required'
   | 'not_found'
+  | 'no_host_at_price'
   | 'bad_request'
   | 'server_error'
   | 'unknown_error'

@@ -55,7 +55,10 @@ export async function connect(
   const { askBill, askCredit } = adapter
   const origin = { purpose, provider: toPayee(provider) }
   return {
-    complete: async (asked) => {
+    complete: async (given) => {
+      const asked = isCapped(provider)
+        ? await (await import('./price-cap')).withPriceCap(provider, given)
+        : given
       const { request, heard } = listenTo(asked)
       const { result, usage } = await passPaidCall(
         { ...origin, operation: 'complete', model: asked.model, request: asked },
@@ -88,6 +91,11 @@ export async function connect(
   }
 }
 
+/** Whether no host may charge more than is shown. COST-34 */
+function isCapped({ type, capsPrice }: Pick<ProviderRecord, 'type' | 'capsPrice'>): boolean {
+  return type === 'openrouter' && capsPrice === true
+}
+
 /**
  * The body that a chat request would have, as its adapter builds it; nothing is sent, and no key is read.
  * @returns JSON text. @throws {ProviderError} where the adapter cannot make one.
@@ -107,8 +115,11 @@ export async function bodyOfRequest(
       },
     },
   )
+  const asked = isCapped(provider)
+    ? (await import('./price-cap')).withKnownPriceCap(provider, request)
+    : request
   try {
-    await adapter.complete(request)
+    await adapter.complete(asked)
   } catch (cause) {
     if (body === undefined) throw cause
   }

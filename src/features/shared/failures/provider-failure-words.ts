@@ -160,6 +160,11 @@ export const providerFailureWords: FailureTable<ProviderFailureCode> = {
       'Check the model and the address of this provider; an address usually ends with /v1.',
     ],
   },
+  no_host_at_price: {
+    title: BAD_REQUEST,
+    detail: VENDOR,
+    hint: 'Perhaps no host answers at the shown price now. Try again later, choose another model, or switch off “Never pay more than the shown price” of this provider.',
+  },
   bad_request: { title: BAD_REQUEST, detail: VENDOR, hint: WAIT },
   server_error: {
     title: ['{name} server error', 'Provider server error'],
