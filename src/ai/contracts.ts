@@ -208,6 +208,11 @@ export interface ProviderAdapter {
    * @throws {ProviderError}
    */
   countTokens?(request: ChatRequest): Promise<number>
+  /**
+   * Tokens that a model of Ollama takes; no key is sent. Servers of the user's own only. PROV2-16
+   * @returns undefined where the server does not tell. @throws {ProviderError}
+   */
+  readWindow?: (model: string, signal?: AbortSignal) => Promise<number | undefined>
   /** Sends only what is free, unless it is told to send a message. Never throws. */
   testConnection(options?: ConnectionTestOptions): Promise<ConnectionTest>
   /**

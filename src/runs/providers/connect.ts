@@ -52,7 +52,7 @@ export async function connect(
   const connectable = await toConnectable(provider, options)
   const adapter = createAdapter(connectable, toOverrides(options))
   const { defaultModel } = provider
-  const { askBill, askCredit } = adapter
+  const { askBill, askCredit, readWindow } = adapter
   const origin = { purpose, provider: toPayee(provider) }
   return {
     complete: async (given) => {
@@ -75,8 +75,9 @@ export async function connect(
       )
       return usage ? { ...result, usage } : result
     },
-    // It writes nothing, and costs nothing.
+    // Neither writes anything, and neither costs.
     ...(adapter.countTokens && { countTokens: adapter.countTokens.bind(adapter) }),
+    ...(readWindow && { readWindow }),
     listModels: (listing) => adapter.listModels(listing),
     testConnection: async (testing) => {
       if (!testing?.byMessage) return adapter.testConnection(testing)
