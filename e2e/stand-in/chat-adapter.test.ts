@@ -652,13 +652,27 @@ describe('a whole answer', () => {
   it.each([
     ['openai', 'length'],
     ['anthropic', 'max_tokens'],
+    ['anthropic', 'model_context_window_exceeded'],
   ] as const)(
-    'of %s says that it ended at the limit of tokens (ADAP-24; P22)',
+    'of %s says that it ended as it did not fit: %s (ADAP-24, CTX-20; P22)',
     async (type, finishReason) => {
       standIn.reply(PIECES, { finishReason })
       expect(await chatWith(type).ask()).toMatchObject({ content: WHOLE, finishReason })
     },
   )
+})
+
+it('a cap on the price is as OpenRouter’s own schema has it (COST-34)', async () => {
+  standIn.reply(GOOD_ANSWER)
+  const model = modelOf('openrouter')
+  await adapterOf('openrouter').complete({
+    model,
+    messages: [{ role: 'user', content: 'Is the lamp lit?' }],
+    priceCap: { in: 2_200_000, out: 11_000_000 },
+  })
+  expect(standIn.chats()).toMatchObject([
+    { body: { provider: { max_price: { prompt: '2.2', completion: '11' } } } },
+  ])
 })
 
 describe('Stop', () => {

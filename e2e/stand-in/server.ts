@@ -111,6 +111,15 @@ interface Exchange {
 /** How long a test may wait for something. */
 const WAIT_LIMIT_MS = 30_000
 
+/** Where Ollama tells of a model: beside its OpenAI-style address, at the root of its server. */
+const OLLAMA_SHOW = '/api/show'
+
+/** A model as Ollama describes it, as far as anybody reads it. */
+const ollamaModel = {
+  parameters: 'stop "<|eot_id|>"\nnum_ctx 16384',
+  model_info: { 'general.architecture': 'llama', 'llama.context_length': 131072 },
+}
+
 /** The routes that chat. */
 const CHAT_PATHS = ['/chat/completions', '/responses', '/messages']
 
@@ -154,15 +163,18 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
 
   async function handle(message: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(message.url ?? '/', 'http://stand-in.invalid')
-    const provider = standInProviders.find((name) => {
-      const base = endpointPaths[name]
-      return url.pathname === base || url.pathname.startsWith(`${base}/`)
-    })
+    const isOllama = url.pathname === OLLAMA_SHOW
+    const provider = isOllama
+      ? 'custom'
+      : standInProviders.find((name) => {
+          const base = endpointPaths[name]
+          return url.pathname === base || url.pathname.startsWith(`${base}/`)
+        })
     if (provider === undefined) {
       response.writeHead(404, { 'access-control-allow-origin': '*' }).end()
       return
     }
-    const path = url.pathname.slice(endpointPaths[provider].length)
+    const path = isOllama ? OLLAMA_SHOW : url.pathname.slice(endpointPaths[provider].length)
     if (message.method === 'OPTIONS') {
       const asked = askedHeaders(message.headers)
       const bad = forbiddenHeaders(provider, asked)
@@ -297,6 +309,9 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
         if (provider === 'openai' || provider === 'xai' || provider === 'custom')
           return sendResponse(exchange, provider)
         break
+      case `POST ${OLLAMA_SHOW}`:
+        sendJson(exchange, ollamaModel)
+        return undefined
       case 'POST /generate':
         if (provider === 'custom') return sendGenerated(exchange)
         break

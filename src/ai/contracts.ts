@@ -61,6 +61,12 @@ export interface ChatOptions {
   stream?: boolean
 }
 
+/** What a request may cost at most, in micro-dollars for a million tokens of what is sent and of the answer. */
+export interface PriceCap {
+  in?: number
+  out?: number
+}
+
 /** The shape of a JSON answer, for providers that can hold a model to it. */
 export interface AnswerSchema {
   /** Letters, digits, "_" and "-". */
@@ -81,6 +87,8 @@ export interface ChatRequest {
   answerSchema?: AnswerSchema
   /** Absent in questions that are asked once: they leave nothing worth keeping. */
   cache?: CacheWish
+  /** Sent only to OpenRouter, which then passes over dearer hosts. COST-34 */
+  priceCap?: PriceCap
   options?: ChatOptions
 }
 
@@ -200,6 +208,11 @@ export interface ProviderAdapter {
    * @throws {ProviderError}
    */
   countTokens?(request: ChatRequest): Promise<number>
+  /**
+   * Tokens that a model of Ollama takes; no key is sent. Servers of the user's own only. PROV2-16
+   * @returns undefined where the server does not tell. @throws {ProviderError}
+   */
+  readWindow?: (model: string, signal?: AbortSignal) => Promise<number | undefined>
   /** Sends only what is free, unless it is told to send a message. Never throws. */
   testConnection(options?: ConnectionTestOptions): Promise<ConnectionTest>
   /**

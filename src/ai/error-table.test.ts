@@ -136,6 +136,16 @@ const rows: Row[] = [
     },
     expected: { ...tooLong, detail: 'prompt is too long: 210000 tokens > 200000 maximum' },
   },
+  ...[
+    { type: 'model_context_window_exceeded', message: 'No room' },
+    { type: 'invalid_request_error', message: 'model_context_window_exceeded' },
+  ].map((error) => ({
+    id: `ERR-09 in a code or as words: ${error.type}`,
+    provider: 'anthropic' as const,
+    status: 400,
+    body: { type: 'error', error },
+    expected: { ...tooLong, detail: error.message },
+  })),
   {
     id: 'ERR-10',
     provider: 'openai',

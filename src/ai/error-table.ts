@@ -20,6 +20,13 @@ const BYTES_PER_MB = 1024 * 1024
 
 const CONTEXT_LENGTH_EXCEEDED = 'context_length_exceeded'
 
+/** What vendors call a request that is too long, in codes. Claude's reason to stop may come as an error too. */
+const TOO_LONG_CODES = new Set([
+  CONTEXT_LENGTH_EXCEEDED,
+  'exceed_context_size_error',
+  'model_context_window_exceeded',
+])
+
 /** What every error of one provider needs: whose it is, and how to keep its key out of it (P7). */
 export interface ErrorContext {
   provider: ProviderType
@@ -48,17 +55,13 @@ const isUnauthorized = (status: number) => status === 401 || status === 403
 
 /** Words by which vendors say that a request is too long. */
 const TOO_LONG =
-  /maximum (?:context|prompt) length|prompt is too long|context window|exceeds? the available context|context[_ ]length[_ ]exceeded|too large for model with \d+ maximum context|exceeds the maximum number of tokens/i
+  /maximum (?:context|prompt) length|prompt is too long|context[_ ]window|exceeds? the available context|context[_ ]length[_ ]exceeded|too large for model with \d+ maximum context|exceeds the maximum number of tokens/i
 
 /** Where there is no status, inside a 200, the words alone tell. */
 function isTooLong(status: number, { code, message }: VendorError): boolean {
   const mayBe = status === 0 || (status >= 400 && status < 500)
   if (!mayBe || status === 401 || status === 429) return false
-  return (
-    code === CONTEXT_LENGTH_EXCEEDED ||
-    code === 'exceed_context_size_error' ||
-    TOO_LONG.test(message ?? '')
-  )
+  return TOO_LONG_CODES.has(code ?? '') || TOO_LONG.test(message ?? '')
 }
 
 /** xAI and Google answer a wrong key with 400. */
@@ -165,7 +168,7 @@ function shorten(text: string): string {
 
 /** Vendors' words for kinds of error, where an error comes without a status: inside a 200 or a stream. */
 const STATUS_OF_WORD = byWord({
-  400: 'invalid_request_error context_length_exceeded',
+  400: 'invalid_request_error context_length_exceeded model_context_window_exceeded',
   401: 'authentication_error invalid_api_key',
   402: 'billing_error',
   403: 'permission_error',

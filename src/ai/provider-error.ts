@@ -50,6 +50,7 @@ type AnswerCode =
   | 'credit_limit_reached'
   | 'payment_required'
   | 'not_found'
+  | 'no_host_at_price'
   | 'bad_request'
   | 'server_error'
   | 'unknown_error'
@@ -68,6 +69,7 @@ type UnreadableCode =
   | 'no_model_answer'
   | 'empty_answer'
   | 'empty_answer_at_limit'
+  | 'window_full'
   | 'answer_blocked'
   | typeof THOUGHT_TO_LIMIT
   | 'test_failed'

@@ -127,6 +127,20 @@ export const finishReasons = {
   interrupted: 'interrupted',
 } as const
 
+/** What providers call the end of an answer that did not fit: into its own limit, or into what the model takes. */
+const CUT_AT: Readonly<Record<string, 'limit' | 'window'>> = {
+  length: 'limit',
+  max_tokens: 'limit',
+  // Claude's, and Mistral's.
+  model_context_window_exceeded: 'window',
+  model_length: 'window',
+}
+
+/** Where an answer was cut off: at the limit of tokens for one, or where the window of the model was full. CTX-20 */
+export function cutAt(finishReason = ''): 'limit' | 'window' | undefined {
+  return Object.hasOwn(CUT_AT, finishReason) ? CUT_AT[finishReason] : undefined
+}
+
 /** A picture that was decided on for a message and is not there, or not yet. Other builds ignore it. */
 export const plannedImageSchema = z.object({
   /** What it is to show. */

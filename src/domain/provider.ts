@@ -49,6 +49,11 @@ export const providerSchema = z.object({
    * has them, Chat Completions for custom. Optional field that other builds ignore (design §9).
    */
   api: z.optional(z.enum(providerApis)),
+  /**
+   * openrouter only: whether no host may charge more than the list says, and a tenth. Optional field that other builds
+   * ignore. COST-34
+   */
+  capsPrice: z.optional(z.boolean()),
 })
 export type Provider = z.infer<typeof providerSchema>
 

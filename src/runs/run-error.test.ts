@@ -10,7 +10,26 @@ it('tells a missing provider from one that is switched off, which it names (ERR-
 })
 
 it('tells of an empty answer whether its tokens were used up (P22)', () => {
-  expect(emptyAnswer('stop').code).toBe('empty_answer')
-  for (const reason of ['length', 'max_tokens'])
-    expect(emptyAnswer(reason).code).toBe('empty_answer_at_limit')
+  expect(emptyAnswer({ finishReason: 'stop' }).code).toBe('empty_answer')
+  for (const finishReason of ['length', 'max_tokens'])
+    expect(emptyAnswer({ finishReason }).code).toBe('empty_answer_at_limit')
 })
+
+it.each(['model_context_window_exceeded', 'model_length'])(
+  'tells of %s without a word how much the model takes, where that was told (CTX-20)',
+  (finishReason) => {
+    const full = { type: 'context_length', code: 'window_full' }
+    expect(
+      emptyAnswer({ finishReason, usage: { input: 9_000, output: 1_000 } }, 500),
+    ).toMatchObject({ ...full, params: { window: 10_000 } })
+    for (const usage of [
+      undefined,
+      { input: 9_000 },
+      { input: 9_000, output: 1, costSource: 'estimated' } as const,
+    ]) {
+      const error = emptyAnswer({ finishReason, usage })
+      expect(error).toMatchObject(full)
+      expect(error.params?.['window']).toBeUndefined()
+    }
+  },
+)

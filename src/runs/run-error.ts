@@ -3,7 +3,9 @@ import type { ProfilesFailureCode } from '@/generation/dating/dating-profiles'
 import type { AnswerFailureCode } from '@/generation/people/asked-person'
 import type { GenerationLack } from '@/generation/people/character-generation'
 import { FailureError, type UNFORESEEN } from '@/lib/failure'
+import type { ChatResult } from '@/ai/contracts'
 import { ProviderError, THOUGHT_TO_LIMIT } from '@/ai/provider-error'
+import { cutAt } from '@/domain/message'
 
 /** Why a run failed, besides what providers, the database and pictures fail with. */
 export type RunFailureCode =
@@ -63,20 +65,34 @@ export function providerDisabled(name: string): ProviderError {
   })
 }
 
+/** What of an answer tells why it has no words. */
+type Ending = Pick<ChatResult, 'finishReason' | 'usage'>
+
 /**
  * An answer without a word in it. P22.
- * @param finishReason the provider's last finish reason. @param limit tokens that it had, where it thought. THINK-13
+ * @param limit tokens that it had, where it thought. THINK-13
  */
-export function emptyAnswer(finishReason: string | undefined, limit?: number): ProviderError {
-  const isUsedUp = finishReason === 'length' || finishReason === 'max_tokens'
+export function emptyAnswer(ending: Ending, limit?: number): ProviderError {
+  const cut = cutAt(ending.finishReason)
+  if (cut === 'window')
+    return new ProviderError({
+      type: 'context_length',
+      code: 'window_full',
+      params: { window: fullWindow(ending) },
+      provider: 'custom',
+    })
   return new ProviderError({
     type: 'unknown',
-    code: !isUsedUp
-      ? 'empty_answer'
-      : limit === undefined
-        ? 'empty_answer_at_limit'
-        : THOUGHT_TO_LIMIT,
-    ...(isUsedUp && { params: { limit } }),
+    code: !cut ? 'empty_answer' : limit === undefined ? 'empty_answer_at_limit' : THOUGHT_TO_LIMIT,
+    ...(cut && { params: { limit } }),
     provider: 'custom',
   })
+}
+
+/** Tokens that a model takes, as an answer tells that was cut off where that was full; undefined where none tells. CTX-20 */
+export function fullWindow({ finishReason, usage }: Ending): number | undefined {
+  if (cutAt(finishReason) !== 'window' || usage?.costSource === 'estimated') return undefined
+  const { input, output } = usage ?? {}
+  const sum = (input ?? NaN) + (output ?? NaN)
+  return sum > 0 ? sum : undefined
 }

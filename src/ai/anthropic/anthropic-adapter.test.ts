@@ -107,6 +107,26 @@ describe('a chat request', () => {
     })
   })
 
+  test('that ran into the window is a result with that reason (CTX-20)', async () => {
+    const full = { ...message, stop_reason: 'model_context_window_exceeded' }
+    const { fetch } = fakeFetch(json(full))
+    expect(await adapter(fetch).complete(request)).toMatchObject({
+      content: 'Hello there',
+      finishReason: 'model_context_window_exceeded',
+      usage: { input: 11, output: 5 },
+    })
+  })
+
+  test('that error within a stream is one of a request that is too long (CTX-20)', async () => {
+    const error = { type: 'model_context_window_exceeded', message: 'No room' }
+    const { fetch } = fakeFetch(
+      stream(`event: error\ndata: ${JSON.stringify({ type: 'error', error })}\n\n`),
+    )
+    await expect(
+      adapter(fetch).complete({ ...request, options: { onToken: () => undefined } }),
+    ).rejects.toMatchObject({ type: 'context_length' })
+  })
+
   test('a stream ends with message_stop, nothing after it is read (ADAP-34)', async () => {
     const events = [
       { type: 'message_start', message: { id: 'm', model: 'c', usage: { input_tokens: 2 } } },

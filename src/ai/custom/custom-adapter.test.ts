@@ -1,7 +1,17 @@
 import { fc } from '@/testing/fast-check'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { ChatRequest } from '../contracts'
-import { brokenStream, completion, fakeFetch, json, stream, text } from '../testing/fake-fetch'
+import { forgetRefused } from '../refused-parameters'
+import {
+  brokenStream,
+  chunk,
+  completion,
+  fakeFetch,
+  json,
+  sse,
+  stream,
+  text,
+} from '../testing/fake-fetch'
 import { checkFormats } from './check-formats'
 import { createCustomAdapter } from './custom-adapter'
 import { parseRequestFormat } from './request-format'
@@ -33,6 +43,52 @@ function adapter(
     fetch,
   })
 }
+
+beforeEach(forgetRefused)
+
+describe('a server that does not know stream_options (PROV2-16)', () => {
+  const streamed = () => stream(sse(chunk('hel'), chunk('lo', 'stop')))
+  const asked = { ...request, options: { onToken: () => undefined } }
+
+  test.each<[string, Response]>([
+    ['by name', json({ error: { message: "Unknown parameter: 'stream_options'." } }, 400)],
+    ['in words', json({ error: 'unsupported field stream_options' }, 400)],
+    [
+      'in a list of fields',
+      json({ detail: [{ loc: ['body', 'stream_options'], msg: 'Extra inputs' }] }, 422),
+    ],
+  ])('and says so %s is asked without it, also the next time', async (_, refusal) => {
+    const { fetch, sent } = fakeFetch(refusal, streamed(), streamed())
+    const own = adapter(fetch)
+    expect((await own.complete(asked)).content).toBe('hello')
+    expect((await own.complete(asked)).content).toBe('hello')
+    const [first, ...others] = sent.map(({ body }) => body)
+    expect(first).toMatchObject({ stream: true, stream_options: { include_usage: true } })
+    expect(others).toHaveLength(2)
+    for (const body of others) {
+      expect(body).toMatchObject({ stream: true, max_tokens: 50 })
+      expect(body).not.toHaveProperty('stream_options')
+    }
+  })
+})
+
+describe('the window that Ollama tells (PROV2-16)', () => {
+  test('is asked for at the root of the server, without the key', async () => {
+    const { fetch, sent } = fakeFetch(json({ parameters: 'num_ctx 8192' }))
+    expect(await adapter(fetch).readWindow?.('own-model')).toBe(8_192)
+    expect(sent).toMatchObject([
+      { url: 'https://own.test/api/show', method: 'POST', body: { model: 'own-model' } },
+    ])
+    expect(JSON.stringify(sent)).not.toContain('key-1234')
+  })
+
+  test('is not told by another server', async () => {
+    const { fetch } = fakeFetch(json({ error: 'No such path' }, 404))
+    await expect(adapter(fetch).readWindow?.('own-model')).rejects.toMatchObject({
+      code: 'not_found',
+    })
+  })
+})
 
 describe('templates', () => {
   test("'{}' and nothing mean OpenAI-compatible", async () => {

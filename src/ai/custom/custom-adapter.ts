@@ -13,6 +13,7 @@ import {
 import { openaiDialect } from '../openai-style/openai-dialects'
 import { readOpenaiError } from '../openai-style/openai-error'
 import { postChat } from '../post-chat'
+import { readOllamaWindow } from './ollama-window'
 import { customHandlers, readWholeCustomAnswer } from './custom-wire'
 import { fillRequestFormat, parseRequestFormat, type RequestFormat } from './request-format'
 import { parseResponseFormat, type ResponseFormat } from './response-format'
@@ -32,21 +33,25 @@ interface Connection {
  * @throws {ProviderError} bad_request when a template is not valid.
  */
 export function createCustomAdapter(config: CustomConfig): ProviderAdapter {
+  const http = createHttpClient(config, authorizeOpenai)
+  const readWindow = (model: string, signal?: AbortSignal) =>
+    readOllamaWindow(http, config.baseURL, model, signal)
   const openaiStyle = createOpenaiStyleAdapter(config)
   const requestText = config.requestFormat ?? ''
   const responseText = config.responseFormat ?? ''
-  if (isEmptyFormat(requestText) && isEmptyFormat(responseText)) return openaiStyle
+  if (isEmptyFormat(requestText) && isEmptyFormat(responseText))
+    return { ...openaiStyle, readWindow }
   const request = parseRequestFormat(requestText)
   if (!request.ok)
     throw badRequest({ provider: 'custom' }, request.fault.code, request.fault.params)
   const response = parseResponseFormat(responseText)
   if (!response.ok)
     throw badRequest({ provider: 'custom' }, response.fault.code, response.fault.params)
-  const http = createHttpClient(config, authorizeOpenai)
   const connection = { config, http, request: request.format, response: response.format }
   const complete = (chat: ChatRequest) => completeChat(connection, chat)
   return {
     complete,
+    readWindow,
     listModels: (options) => openaiStyle.listModels(options),
     testConnection: (options) =>
       testConnection({

@@ -20,7 +20,8 @@ import { readEventStream, readJsonAnswer, type StreamHandlers } from '../http/ev
 import { type Authorize, createHttpClient, type HttpClient } from '../http/http-client'
 import { catalogueFallback } from '../list-fallback'
 import { postChat } from '../post-chat'
-import type { OptionalParameter } from '../refused-parameters'
+import { ProviderError } from '../provider-error'
+import { NOBODY_LEFT, type OptionalParameter } from '../refused-parameters'
 import { readWholeResponse, responsesHandlers, toResponsesBody } from '../responses/responses-wire'
 import { lacksResponses, rememberChatOnly, usesResponses } from '../responses/which-api'
 import { readOpenrouterGeneration, soundUsage, toNanoDollars } from '../usage/read-usage'
@@ -174,10 +175,34 @@ async function completeBy(
     options: request.options,
     buildBody: (refused) => api.toBody(dialect, request, stream, refused),
     readError: readOpenaiError,
+  }).catch((cause: unknown) => {
+    throw request.priceCap === undefined ? cause : withPriceReason(cause)
   })
   return collectAnswer(request, { ...http, mayHaveTags: true }, async (writer) => {
     if (stream) await readEventStream(answer, context, api.handlers(context, writer))
     else api.readWhole(await readJsonAnswer(answer, context), context, writer)
+  })
+}
+
+/** What OpenRouter says where nobody answers, for reasons that have nothing to do with prices. */
+const OTHER_REASON = /data policy|privacy|guardrail|\bsupports?\b|\btools?\b|\bimages?\b/i
+
+/** The refusal of a request that had a cap on its price, where that may be what left no host to answer. COST-34 */
+function withPriceReason(cause: unknown): unknown {
+  if (!(cause instanceof ProviderError) || cause.provider !== 'openrouter') return cause
+  const { statusCode, params, vendorCode } = cause
+  const detail = String(params?.['detail'] ?? '')
+  const isMeant =
+    (statusCode === 400 || statusCode === 404) &&
+    (/\bmax_?price\b/i.test(detail) || (NOBODY_LEFT.test(detail) && !OTHER_REASON.test(detail)))
+  if (!isMeant) return cause
+  return new ProviderError({
+    type: 'bad_request',
+    code: 'no_host_at_price',
+    params,
+    vendorCode,
+    statusCode,
+    provider: 'openrouter',
   })
 }
 

@@ -1,6 +1,6 @@
 import type { AnswerFacts, AnswerWriter } from '../answer-writer'
 import { cacheMark, claudeBehind } from '../cache-marks'
-import type { ChatRequest } from '../contracts'
+import type { ChatRequest, PriceCap } from '../contracts'
 import { samplerFields } from '../custom/sampler-fields'
 import { type ErrorContext, errorInsideAnswer, unreadableAnswer } from '../error-table'
 import { isRecord, listAt, numberAt, recordAt, textAt } from '../http/json'
@@ -30,7 +30,10 @@ export function toOpenaiBody(
   const optional: Partial<Record<OptionalParameter, unknown>> = {
     ...effortField(dialect, takenEffort(dialect.type, model, parameters?.effort)),
     ...cacheFields(dialect, request),
-    ...(dialect.type === 'openrouter' && { plugins: NO_CUTS }),
+    ...(dialect.type === 'openrouter' && {
+      plugins: NO_CUTS,
+      'provider.max_price': request.priceCap && inDollars(request.priceCap),
+    }),
     temperature: sent.temperature,
     top_p: sent.topP,
     presence_penalty: sent.presencePenalty,
@@ -55,8 +58,19 @@ export function toOpenaiBody(
   return addOptional(body, optional, refused)
 }
 
+const MICRO_DOLLARS = 1_000_000
+
 /** OpenRouter cuts what is too long for a model unless it is told not to; nothing is cut unseen (CTX-21). */
 const NO_CUTS = [{ id: 'context-compression', enabled: false }]
+
+/** A cap as OpenRouter takes it: dollars for a million tokens, as texts. COST-34 */
+function inDollars(cap: PriceCap): { prompt?: string; completion?: string } {
+  const text = (rate: number) => (rate / MICRO_DOLLARS).toFixed(6).replace(/\.?0+$/, '')
+  return {
+    ...(cap.in !== undefined && { prompt: text(cap.in) }),
+    ...(cap.out !== undefined && { completion: text(cap.out) }),
+  }
+}
 
 /** The wish for thinking under the provider's name of it. */
 function effortField(

@@ -65,6 +65,13 @@ export function ProviderFormFields({ form, provider }: ProviderFieldsProps) {
         />
       )}
       <ApiChoiceField form={form} />
+      {type === 'openrouter' && (
+        <SwitchField
+          label={words.capsPrice}
+          hint={words.capsPriceHint}
+          {...register('capsPrice')}
+        />
+      )}
       <SwitchField label={words.enabled} hint={words.enabledHint} {...register('enabled')} />
       {type === 'custom' && <CustomFormatFields form={form} />}
     </div>

@@ -243,3 +243,32 @@ describe('PROV2-05 the API', () => {
     expect(mergeDraft(draft, saved, { ...saved, api: 'chat' })).toMatchObject({ api: 'chat' })
   })
 })
+
+describe('COST-34 the cap on prices', () => {
+  const router = { ...toFormValues(undefined), name: 'Router', apiKey: 'sk-1' }
+  const stored = { ...saved, type: 'openrouter', capsPrice: true } as const
+
+  test('is off at first, and stored where it is on, for OpenRouter alone', () => {
+    expect(router).toMatchObject({ type: 'openrouter', capsPrice: false })
+    expect(toProviderDraft(router, undefined)).not.toHaveProperty('capsPrice')
+    expect(toProviderDraft({ ...router, capsPrice: true }, undefined)).toMatchObject({
+      capsPrice: true,
+    })
+    const other = { ...router, ...valuesOfType('mistral'), capsPrice: true }
+    expect(toProviderDraft(other, undefined)).not.toHaveProperty('capsPrice')
+    expect(toFormValues(stored).capsPrice).toBe(true)
+  })
+
+  test('is changed by whoever changed it, beside another tab (P18)', () => {
+    const asStored = toProviderDraft(toFormValues(stored), stored)
+    const off = toProviderDraft({ ...toFormValues(stored), capsPrice: false }, stored)
+    expect(mergeDraft(off, stored, stored)).not.toHaveProperty('capsPrice')
+    const { capsPrice: _, ...present } = stored
+    expect(mergeDraft(asStored, stored, present)).not.toHaveProperty('capsPrice')
+    expect(mergeDraft(asStored, stored, stored)).toMatchObject({ capsPrice: true })
+    const usual = toProviderDraft(toFormValues(present), present)
+    expect(mergeDraft(usual, present, stored)).toMatchObject({ capsPrice: true })
+    const on = toProviderDraft({ ...toFormValues(present), capsPrice: true }, present)
+    expect(mergeDraft(on, present, present)).toMatchObject({ capsPrice: true })
+  })
+})

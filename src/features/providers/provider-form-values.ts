@@ -29,6 +29,7 @@ export interface ProviderFormValues {
   requestFormat: string
   responseFormat: string
   api: ProviderApi
+  capsPrice: boolean
 }
 
 /** What resets when the type changes: model to the type's first, address to its default. */
@@ -42,6 +43,7 @@ export function valuesOfType(type: ProviderType) {
     requestFormat: EMPTY_FORMAT,
     responseFormat: EMPTY_FORMAT,
     api: apiOfType(type),
+    capsPrice: false,
   }
 }
 
@@ -76,6 +78,7 @@ export function toFormValues(provider: Provider | undefined): ProviderFormValues
     requestFormat: provider.requestFormat ?? EMPTY_FORMAT,
     responseFormat: provider.responseFormat ?? EMPTY_FORMAT,
     api: provider.api ?? apiOfType(provider.type),
+    capsPrice: provider.capsPrice === true,
   }
 }
 
@@ -170,6 +173,7 @@ export function toProviderDraft(
     }),
     // What is the type's own is not stored, so that it can change with the times.
     ...(hasApiChoice(values) && values.api !== apiOfType(type) && { api: values.api }),
+    ...(type === 'openrouter' && values.capsPrice && { capsPrice: true }),
   }
 }
 
@@ -197,10 +201,16 @@ export function mergeDraft(
   const isConnectionChanged =
     !!draft.apiKey || connectionFields.some((field) => draft[field] !== opened[field])
   const { type, apiEndpoint, organization, requestFormat, responseFormat, api } = present
+  const isCapChanged = (draft.capsPrice === true) !== (opened.capsPrice === true)
+  const { capsPrice } = isCapChanged ? draft : present
   return {
     ...(isConnectionChanged
       ? draft
-      : { type, apiEndpoint, organization, requestFormat, responseFormat, ...(api && { api }) }),
+      : {
+          ...{ type, apiEndpoint, organization, requestFormat, responseFormat },
+          ...(api && { api }),
+          ...(capsPrice && { capsPrice }),
+        }),
     name: draft.name === opened.name ? present.name : draft.name,
     enabled: draft.enabled === opened.enabled ? present.enabled : draft.enabled,
     defaultModel:

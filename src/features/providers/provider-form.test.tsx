@@ -221,6 +221,31 @@ test('a service on the internet fills in its address and leads to its keys (PROV
   ])
 })
 
+test('OpenRouter can be held to the shown price, which says what that costs (COST-34)', async ({
+  page,
+  standIn,
+}) => {
+  const provider = makeProvider(standIn, 'openrouter')
+  await page.seed({ providers: [provider] })
+  await page.goto(paths.providers)
+  const form = providerForm(page)
+  const cap = form.dialog.getByLabel('Never pay more than the shown price')
+  const edit = card(page, 'OpenRouter').getByRole('button', { name: 'Edit' })
+  await edit.click()
+  await expect(cap).not.toBeChecked()
+  await expect(cap).toHaveAccessibleDescription(/fewer may answer/)
+  await cap.click()
+  await form.save.click()
+  await expect(form.dialog).toBeHidden()
+  expect(await storedProviders()).toEqual([{ ...provider, capsPrice: true }])
+  await edit.click()
+  await expect(cap).toBeChecked()
+  await cap.click()
+  await form.save.click()
+  await expect(form.dialog).toBeHidden()
+  expect(await storedProviders()).toEqual([provider])
+})
+
 test('deleting a provider moves its characters, and Undo takes all of it back (PROV-05)', async ({
   page,
   standIn,

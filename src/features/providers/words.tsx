@@ -155,6 +155,9 @@ export const apiEndpoint = 'API Endpoint'
 export const apiEndpointHint = 'The address of the server, usually ending with /v1.'
 export const optionalLeaveItBlank = (typeName: string) =>
   `Optional. Leave it blank for ${typeName} itself.`
+export const capsPrice = 'Never pay more than the shown price'
+export const capsPriceHint =
+  'Hosts that charge over a tenth more than OpenRouter’s list are not asked, so fewer may answer. Before a message the list may be asked for, which costs nothing; where it tells no price, or the server takes no such limit, there is none.'
 export const enabledHint = 'A disabled provider stays here, but its characters cannot chat.'
 
 /* Provider form values. */

@@ -95,6 +95,21 @@ test('CTX-19: a server of one’s own that reads far less than it was sent is na
   expect(learnFromAnswer(vendor, plan(6_000), 1, told)).toBeUndefined()
 })
 
+test('CTX-20: an answer that ran into the window tells how large that is', () => {
+  const asked = { provider: provider({ type: 'anthropic', apiEndpoint: undefined }) }
+  const window = () => modelLimits(chat(asked.provider)).window
+  const usage = { input: 30_000, output: 2_000 }
+  const before = window()
+  learnFromAnswer(asked, plan(29_000), 1, { usage, finishReason: 'max_tokens' })
+  const finishReason = 'model_context_window_exceeded'
+  learnFromAnswer(asked, plan(29_000), 1, { promptTokens: 30_000, finishReason })
+  // Far less than was sent is no window.
+  learnFromAnswer(asked, plan(290_000), 1, { usage, finishReason })
+  expect(window()).toBe(before)
+  learnFromAnswer(asked, plan(29_000), 1, { usage, finishReason })
+  expect(window()).toBe(32_000)
+})
+
 test('CTX-20: what a model says that it takes is remembered, and nothing that is no size', () => {
   const asked = { provider: provider() }
   const refusal = (window: number | undefined) =>

@@ -18,6 +18,7 @@ import type {
   ProviderRecord,
 } from '@/storage/database/records'
 import { knownModelList, modelLists } from '../providers/model-lists'
+import { fullWindow } from '../run-error'
 
 /*
  * How much a model takes and how much of it is sent, from all that is known of it; and what each call teaches.
@@ -120,8 +121,9 @@ export function learnFromAnswer(
   { provider }: Asked,
   { tokens, request }: SentPlan,
   factor: number,
-  { usage, promptTokens }: Pick<ChatResult, 'usage' | 'promptTokens'>,
+  result: Pick<ChatResult, 'usage' | 'promptTokens' | 'finishReason'>,
 ): { readTokens: number } | undefined {
+  const { usage, promptTokens } = result
   // What was estimated for its price is not told.
   const input = usage?.costSource === 'estimated' ? undefined : usage?.input
   const told = input ?? promptTokens
@@ -134,6 +136,9 @@ export function learnFromAnswer(
     writeModelNote(noted, { isCutTold: true })
     return { readTokens: told }
   }
+  // Ran into the window: the next request is cut to it. A count that cannot be of this plan is none.
+  const full = fullWindow(result)
+  if (full !== undefined && full >= READ_SHARE * tokens) writeModelNote(noted, { toldWindow: full })
   const learnt = withCall(ratios, told, tokens / factor)
   if (learnt !== ratios) writeModelNote(noted, { ratios: [...learnt] })
   return undefined

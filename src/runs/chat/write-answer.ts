@@ -126,7 +126,7 @@ export async function writeAnswer(job: AnswerJob): Promise<void> {
     thinking.complete(result)
     thinking.end()
     if (prefix === '' && result.content.trim() === '')
-      throw emptyAnswer(result.finishReason, thinking.read() && job.limit)
+      throw emptyAnswer(result, thinking.read() && job.limit)
     text = prefix + result.content
     setWholeText(answer.id, text)
     await checkpoints.stop()

@@ -53,7 +53,7 @@ export async function writeForUser(job: UserDraftJob): Promise<string | undefine
     const options = { signal, onWait, stream: settings.enableStreaming }
     const result = await untilAborted(signal, adapter.complete({ ...plan.request, options }))
     const draft = toUserDraftText(result.content, userName)
-    if (draft === '') throw emptyAnswer(result.finishReason)
+    if (draft === '') throw emptyAnswer(result)
     run.end({ state: 'done' })
     return draft
   } catch (cause) {

@@ -97,6 +97,7 @@ const CAME_UNREADABLE = new Set([
   'no_text_at_path',
   'empty_answer',
   'empty_answer_at_limit',
+  'window_full',
   'answer_too_long',
   'text_too_long',
   'piece_too_long',

@@ -52,10 +52,13 @@ export async function connect(
   const connectable = await toConnectable(provider, options)
   const adapter = createAdapter(connectable, toOverrides(options))
   const { defaultModel } = provider
-  const { askBill, askCredit } = adapter
+  const { askBill, askCredit, readWindow } = adapter
   const origin = { purpose, provider: toPayee(provider) }
   return {
-    complete: async (asked) => {
+    complete: async (given) => {
+      const asked = isCapped(provider)
+        ? await (await import('./price-cap')).withPriceCap(provider, given)
+        : given
       const { request, heard } = listenTo(asked)
       const { result, usage } = await passPaidCall(
         { ...origin, operation: 'complete', model: asked.model, request: asked },
@@ -72,8 +75,9 @@ export async function connect(
       )
       return usage ? { ...result, usage } : result
     },
-    // It writes nothing, and costs nothing.
+    // Neither writes anything, and neither costs.
     ...(adapter.countTokens && { countTokens: adapter.countTokens.bind(adapter) }),
+    ...(readWindow && { readWindow }),
     listModels: (listing) => adapter.listModels(listing),
     testConnection: async (testing) => {
       if (!testing?.byMessage) return adapter.testConnection(testing)
@@ -86,6 +90,11 @@ export async function connect(
     },
     ...(askCredit && { askCredit }),
   }
+}
+
+/** Whether no host may charge more than is shown. COST-34 */
+function isCapped({ type, capsPrice }: Pick<ProviderRecord, 'type' | 'capsPrice'>): boolean {
+  return type === 'openrouter' && capsPrice === true
 }
 
 /**
@@ -107,8 +116,11 @@ export async function bodyOfRequest(
       },
     },
   )
+  const asked = isCapped(provider)
+    ? (await import('./price-cap')).withKnownPriceCap(provider, request)
+    : request
   try {
-    await adapter.complete(request)
+    await adapter.complete(asked)
   } catch (cause) {
     if (body === undefined) throw cause
   }

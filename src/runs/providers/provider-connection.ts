@@ -41,6 +41,7 @@ const PROVIDER_CODES = [
   'no_profile_provider',
   'credit_limit_reached',
   'payment_required',
+  'no_host_at_price',
 ]
 
 /** Whether the way on from a failure leads through the providers. */

@@ -178,6 +178,7 @@ const provider: fc.Arbitrary<Unlinked<Provider>> = fc.record(
     apiEndpoint: fc.constantFrom('', 'https://api.example.com/v1', 'http://localhost:8080/v1'),
     organization,
     api: fc.constantFrom(...providerApis),
+    capsPrice: fc.boolean(),
     requestFormat: fc.constantFrom('{}', '{"model": "{{model}}"}'),
     responseFormat: fc.constantFrom('{}', '{"content": "text"}'),
   },

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isLocalAddress } from '@/domain/provider-endpoint'
 import { readSending, type SendLimit } from '@/domain/sending'
 import { DraftNumber } from '@/features/shared/fields/draft-fields'
 import { SendLimitField } from '@/features/shared/prompt/send-limit-field'
@@ -19,6 +20,7 @@ import { useProvider } from '@/storage/hooks/use-providers'
 import { useSettings } from '@/storage/hooks/use-settings'
 import { FormDialog } from '@/ui/fields/form-dialog'
 import { SwitchField } from '@/ui/fields/switch-field'
+import { AskWindow } from './ask-window'
 import * as words from './words'
 
 interface Props {
@@ -103,6 +105,9 @@ function LimitForm({ conversation, character, provider, settings, onClose }: For
             onChange={setOwnWindow}
           />
         )}
+        {provider && isOwnLocal(provider) && (
+          <AskWindow provider={provider} model={character.model} onFound={setOwnWindow} />
+        )}
         <SwitchField
           label={words.keepForHour}
           hint={words.keepForHourHint}
@@ -112,6 +117,11 @@ function LimitForm({ conversation, character, provider, settings, onClose }: For
       </div>
     </FormDialog>
   )
+}
+
+/** Whether it may be Ollama on this computer. */
+function isOwnLocal({ type, apiEndpoint = '' }: ProviderRecord): boolean {
+  return type === 'custom' && isLocalAddress(apiEndpoint.trim())
 }
 
 /** What was chosen. */

@@ -55,6 +55,14 @@ export const contextWindow = 'Context window'
 export const contextWindowHint = (model: string) =>
   `Tokens that ${model} takes, request and answer together. Kept in this browser.`
 export const contextWindowUsual = 'As known'
+export const askOllama = 'Ask Ollama'
+export const askOllamaHint = 'Where this server is Ollama, it tells how much the model takes.'
+export const askingOllama = 'Asking…'
+export const ollamaSays = (tokens: number | undefined) =>
+  tokens === undefined
+    ? 'Ollama does not tell how much this model takes.'
+    : `Ollama says ${formatNumber(tokens)} tokens. Where OLLAMA_CONTEXT_LENGTH is less, that counts.`
+export const noOllama = 'This server could not be asked'
 export const keepForHour = 'Keep for an hour'
 export const keepForHourHint =
   'Where the provider has a choice, its cache keeps the beginning of this chat for an hour, not five minutes. Writing it there costs more.'

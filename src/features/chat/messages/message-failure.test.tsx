@@ -66,3 +66,25 @@ it('shows the words that an earlier release stored', async () => {
 it('shows a code of a newer Parlour as one', async () => {
   await textWith('(from_the_future)', { failure: { code: 'from_the_future' } }, false)
 })
+
+const finishReason = 'model_context_window_exceeded'
+
+it('tells that the window was full, and goes on from what has come (CTX-20)', async () => {
+  const text = await textWith(
+    'fill all that the model takes',
+    { content: 'Half', finishReason },
+    false,
+  )
+  expect(text).toContain('Continue')
+  expect(text).not.toContain('limit of tokens')
+  expect(text).not.toContain('try again')
+})
+
+it('offers to cut what left no room for an answer, once it is known how much fits (CTX-20)', async () => {
+  const full = { code: 'window_full', params: { window: 32_000 } }
+  const text = await textWith('Of the 32,000 tokens', { failure: full }, false)
+  expect(text).toContain('Input is too long for model')
+  expect(text).toContain('Cut and try again')
+  await textWith('Nothing of what it takes', { failure: { code: 'window_full' } }, false)
+  expect(screen.text()).toContain('Retry')
+})

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { RELOAD_REQUIRED } from '@/ai/http/connect-policy'
 import { THOUGHT_TO_LIMIT } from '@/ai/provider-error'
-import type { PlannedImage } from '@/domain/message'
+import { cutAt, type PlannedImage } from '@/domain/message'
 import { type FailureWords, inOneSentence } from '@/features/shared/failures/failure-words'
 import { useFailureWords } from '@/features/shared/failures/use-failure-words'
 import { type Failure, rootCode } from '@/lib/failure'
@@ -39,9 +39,9 @@ export function MessageFailure({
   const { error, errorCode = '', failure, finishReason, content } = message
   const said = useFailureWords(failure)
   const isBroken = finishReason === 'interrupted' || finishReason === 'stopped'
-  const isCut = finishReason === 'length' || finishReason === 'max_tokens'
+  const cut = cutAt(finishReason)
   const hasFailed = failure !== undefined || error !== undefined
-  if (!hasFailed && !isBroken && !isCut) return null
+  if (!hasFailed && !isBroken && !cut) return null
   const canContinue = content.trim() !== ''
   const isThought = !canContinue && message.thinking !== undefined
   const { what, hint } = failure ? linesOf(said, isTold) : storedLines(error)
@@ -60,7 +60,7 @@ export function MessageFailure({
         <p className="text-muted">
           {finishReason === 'interrupted' && words.interrupted}
           {finishReason === 'stopped' && (isThought ? words.stoppedWhileThinking : words.stopped)}
-          {isCut && words.cutOff}
+          {cut && (cut === 'window' ? words.windowFull : words.cutOff)}
         </p>
       )}
       <div className="flex flex-wrap gap-2">
@@ -69,7 +69,7 @@ export function MessageFailure({
             {words.reload}
           </Button>
         ) : (
-          !isCut && (
+          !cut && (
             <Button size="small" onClick={onRetry}>
               {known.params?.window !== undefined ? words.cutAndRetry : words.retry}
             </Button>

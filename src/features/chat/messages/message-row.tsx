@@ -1,6 +1,6 @@
 import { type ComponentType, memo, type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { awaitsPicture, imageOf } from '@/domain/message'
+import { awaitsPicture, cutAt, imageOf } from '@/domain/message'
 import { variantPosition } from '@/domain/message'
 import type { ThinkingView } from '@/domain/thinking'
 import { loadOnce } from '@/lib/load-once'
@@ -43,8 +43,8 @@ interface Editing {
   typed?: Typed
 }
 
-/** Finish reasons of answers that are not whole. */
-const BROKEN = /^(interrupted|stopped|length|max_tokens)$/
+/** Finish reasons of answers that are not whole, besides those that did not fit. */
+const BROKEN = /^(interrupted|stopped)$/
 
 /** What a row asks the chat to do. */
 export interface MessageRowActions {
@@ -200,7 +200,9 @@ export const MessageRow = memo(function MessageRow(props: Props) {
         )}
         {!isPending && !editing && (
           <>
-            {(message.failure ?? message.error ?? BROKEN.test(message.finishReason ?? '')) && (
+            {(message.failure ??
+              message.error ??
+              (cutAt(message.finishReason) || BROKEN.test(message.finishReason ?? ''))) && (
               <MessageFailure
                 message={message}
                 isLast={isLast}

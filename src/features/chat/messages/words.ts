@@ -34,6 +34,8 @@ export const interrupted = 'Interrupted: the page was closed while this was writ
 export const stopped = 'Stopped.'
 export const stoppedWhileThinking = 'Stopped while thinking.'
 export const cutOff = 'Cut off at the limit of tokens for one answer.'
+export const windowFull =
+  'Cut off: request and answer fill all that the model takes. Continue may leave out older messages.'
 export const reload = 'Reload'
 export const retry = 'Retry'
 export const cutAndRetry = 'Cut and try again'

@@ -65,3 +65,46 @@ test('who has no address for counting offers none (CTX-08)', async ({ page, stan
   await expect(dialog.getByRole('button', { name: 'How much is sent' })).toBeEnabled()
   await expect(page.getByRole('button', { name: 'Count exactly' })).toHaveCount(0)
 })
+
+test('Ollama tells on a press how much a model takes, without a key (PROV2-16)', async ({
+  page,
+  standIn,
+}) => {
+  const { provider, character } = await openChat(page, standIn, { type: 'custom' })
+  const dialog = page.getByRole('dialog', { name: 'What will be sent' })
+  const limits = page.getByRole('dialog', { name: 'How much is sent' })
+  const ask = limits.getByRole('button', { name: 'Ask Ollama' })
+  const field = limits.getByLabel('Context window')
+  const shown = () => standIn.requests.filter(({ path }) => path === '/api/show')
+
+  await step('nothing is asked before the press', async () => {
+    await page.getByRole('button', { name: /^What will be sent: ≈/ }).click()
+    await dialog.getByRole('button', { name: 'How much is sent' }).click()
+    await expect(ask).toBeEnabled()
+    expect(shown()).toHaveLength(0)
+  })
+
+  await step('a server that is no Ollama is told as that', async () => {
+    standIn.fault({ kind: 'status', status: 404, match: { path: '/api/show' } })
+    await ask.click()
+    await expect(limits.getByRole('alert')).toContainText('This server could not be asked')
+    await expect(field).toHaveValue('')
+  })
+
+  await step('what it says goes into the field, and is stored with it', async () => {
+    await ask.click()
+    await expect(limits.getByRole('status')).toContainText('16,384')
+    await expect(limits.getByRole('alert')).toHaveCount(0)
+    await expect(field).toHaveValue('16384')
+    expect(shown()).toHaveLength(2)
+    for (const { body, headers } of shown()) {
+      expect(body).toEqual({ model: character.model })
+      expect(headers).not.toHaveProperty('authorization')
+    }
+    const noted = { origin: new URL(provider.apiEndpoint ?? '').origin, model: character.model }
+    expect(readModelNote(noted).ownWindow).toBeUndefined()
+    await limits.getByRole('button', { name: 'Save' }).click()
+    await expect(limits).toHaveCount(0)
+    expect(readModelNote(noted).ownWindow).toBe(16_384)
+  })
+})

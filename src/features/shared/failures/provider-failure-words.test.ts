@@ -68,6 +68,13 @@ test('the cost of a test message is told in whole numbers that can be read', () 
   expect(hintOf()).toMatch(/one word to the model, and.*1,024 tokens/)
 })
 
+test('a price that no host keeps is told with the switch that asks for it (COST-34)', () => {
+  const detail = 'No endpoints found for a-model.'
+  const words = wordsOfFailure({ code: 'no_host_at_price', params: { detail } })
+  expect(words.detail).toBe(detail)
+  expect(words.hint).toContain('“Never pay more than the shown price”')
+})
+
 test('placeholders of a template stand as they are typed', () => {
   expect(wordsOfFailure({ code: 'request_format_no_messages' }).detail).toContain('{{messages}}')
   const params = { placeholder: '{{promt}}', known: 'prompt' }

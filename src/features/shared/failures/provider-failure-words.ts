@@ -160,6 +160,11 @@ export const providerFailureWords: FailureTable<ProviderFailureCode> = {
       'Check the model and the address of this provider; an address usually ends with /v1.',
     ],
   },
+  no_host_at_price: {
+    title: BAD_REQUEST,
+    detail: VENDOR,
+    hint: 'Perhaps no host answers at the shown price now. Try again later, choose another model, or switch off “Never pay more than the shown price” of this provider.',
+  },
   bad_request: { title: BAD_REQUEST, detail: VENDOR, hint: WAIT },
   server_error: {
     title: ['{name} server error', 'Provider server error'],
@@ -193,6 +198,14 @@ export const providerFailureWords: FailureTable<ProviderFailureCode> = {
     'The model sent an empty answer.',
     'It used up its tokens before it wrote anything: raise “Max tokens” of the character.',
   ),
+  window_full: {
+    title: 'Input is too long for model',
+    detail: [
+      'Of the {#window} tokens that it takes, none were left for an answer.',
+      'Nothing of what it takes was left for an answer.',
+    ],
+    hint: 'Leave out older messages, choose a model with a larger context, or start a new chat.',
+  },
   answer_blocked: {
     title: '{name} blocked the answer',
     detail: '{detail}',

@@ -69,3 +69,20 @@ describe('the organization of a provider of a file', () => {
     expect(told).toEqual([])
   })
 })
+
+describe('the cap on prices of a provider of a file (COST-34)', () => {
+  it.each([true, false, undefined])('stays as it is: %s', (capsPrice) => {
+    const { provider, told } = check({ type: 'openrouter', capsPrice })
+    expect(provider?.capsPrice).toBe(capsPrice)
+    expect(told).toEqual([])
+  })
+
+  it.each(['true', 1, null, {}, []])(
+    'that is none is left out, and the rest stays: %j',
+    (capsPrice) => {
+      const { provider } = check({ type: 'openrouter', capsPrice })
+      expect(provider).toMatchObject({ apiKey: 'sk-file', enabled: true })
+      expect(provider).not.toHaveProperty('capsPrice')
+    },
+  )
+})
