@@ -67,9 +67,10 @@ export function usageSentences({ input, cached, planned, cacheMiss }: Usage): st
 /* What is sent of a message. */
 
 export const neverSend = 'Never send'
-export const sendAgain = 'Send again to the model'
 export const alwaysSend = 'Always send'
-export const sendAsUsual = 'Send only as far as it fits'
+export const alwaysSendHint = 'Also where older messages are left out'
+export const sendAsUsual = 'Send as far as it fits'
+export const whatIsSentOfIt = 'What the model gets of it'
 
 /* Sources. */
 

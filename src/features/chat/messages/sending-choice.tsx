@@ -1,36 +1,73 @@
-import { Ban, Pin } from 'lucide-react'
+import { Ban, ListFilter, Pin, Scissors } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { reportFailure } from '@/features/shared/failures/load-failure-text'
 import { withChatRun } from '@/runs/chat/with-chat-run'
 import type { MessageRecord } from '@/storage/database/records'
 import { IconButton } from '@/ui/buttons/icon-button'
+import { Menu } from '@/ui/overlays/menu'
 import * as words from './late-words'
 
-/** Keeps a message from the model, or sends it wherever the history is cut. PROMPT-17, CTX-14 */
+/**
+ * Keeps a message from the model, or sends it wherever the history is cut. One button, because a row of actions has to
+ * fit a window of 320 px. PROMPT-17, CTX-14
+ */
 export default function SendingChoice({
   message: { id, role, hidden = false, alwaysSent = false },
 }: {
   message: MessageRecord
 }) {
-  const never = () => withChatRun(({ hideMessage }) => hideMessage(id, !hidden))
-  const always = () => withChatRun(({ alwaysSendMessage }) => alwaysSendMessage(id, !alwaysSent))
+  const [isOpen, setIsOpen] = useState(false)
+  const anchor = useRef<HTMLButtonElement>(null)
+  const perform = (change: Promise<unknown>) => void change.catch(reportFailure)
+  const never = (isNever: boolean) =>
+    perform(withChatRun(({ hideMessage }) => hideMessage(id, isNever)))
+  const always = (isAlways: boolean) =>
+    perform(withChatRun(({ alwaysSendMessage }) => alwaysSendMessage(id, isAlways)))
+  const items = [
+    ...(hidden || alwaysSent
+      ? [
+          {
+            label: words.sendAsUsual,
+            icon: Scissors,
+            onChoose: () => (hidden ? never(false) : always(false)),
+          },
+        ]
+      : []),
+    ...(hidden ? [] : [{ label: words.neverSend, icon: Ban, onChoose: () => never(true) }]),
+    ...(alwaysSent || role === 'system'
+      ? []
+      : [
+          {
+            label: words.alwaysSend,
+            hint: words.alwaysSendHint,
+            icon: Pin,
+            onChoose: () => always(true),
+          },
+        ]),
+  ]
   return (
     <>
       <IconButton
-        icon={Ban}
-        label={hidden ? words.sendAgain : words.neverSend}
-        aria-pressed={hidden}
+        ref={anchor}
+        icon={hidden ? Ban : alwaysSent ? Pin : ListFilter}
+        label={words.whatIsSentOfIt}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
         size="small"
-        onClick={() => void never().catch(reportFailure)}
+        onClick={() => setIsOpen(!isOpen)}
       />
-      {role !== 'system' && (
-        <IconButton
-          icon={Pin}
-          label={alwaysSent ? words.sendAsUsual : words.alwaysSend}
-          aria-pressed={alwaysSent}
-          size="small"
-          onClick={() => void always().catch(reportFailure)}
-        />
-      )}
+      {isOpen &&
+        // Outside the row, whose buttons have a size of their own.
+        createPortal(
+          <Menu
+            label={words.whatIsSentOfIt}
+            anchor={anchor}
+            items={items}
+            onClose={() => setIsOpen(false)}
+          />,
+          document.body,
+        )}
     </>
   )
 }

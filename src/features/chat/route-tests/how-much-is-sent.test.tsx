@@ -64,13 +64,11 @@ test('a message that is always sent goes with each request, also above the cut, 
   })
   const promise = chat.messages.filter({ hasText: 'Message 30.' })
 
-  await step('it is marked, and the mark is pressed in', async () => {
+  await step('it is marked', async () => {
     await promise.getByRole('button', { name: 'Edit message' }).focus()
-    await promise.getByRole('button', { name: 'Always send' }).click()
+    await promise.getByRole('button', { name: 'What the model gets of it' }).click()
+    await page.getByRole('menuitem', { name: 'Always send' }).click()
     await expect(promise).toContainText('always sent')
-    await expect(
-      promise.getByRole('button', { name: 'Send only as far as it fits' }),
-    ).toHaveAttribute('aria-pressed', 'true')
   })
 
   await step('the cut moves past it, and it is sent still', async () => {
@@ -105,10 +103,17 @@ test('a message that is always sent goes with each request, also above the cut, 
 
   await step('"Never send" takes the mark away', async () => {
     await chat.userMessages.last().getByRole('button', { name: 'Edit message' }).focus()
-    await chat.userMessages.last().getByRole('button', { name: 'Always send' }).click()
-    await expect(chat.userMessages.last()).toContainText('always sent')
-    await chat.userMessages.last().getByRole('button', { name: 'Never send' }).click()
-    await expect(chat.userMessages.last()).toContainText('never sent')
-    await expect(chat.userMessages.last()).not.toContainText('always sent')
+    const last = chat.userMessages.last()
+    const choose = async (name: string) => {
+      await last.getByRole('button', { name: 'What the model gets of it' }).click()
+      await page.getByRole('menuitem', { name }).click()
+    }
+    await choose('Always send')
+    await expect(last).toContainText('always sent')
+    await choose('Never send')
+    await expect(last).toContainText('never sent')
+    await expect(last).not.toContainText('always sent')
+    await choose('Send as far as it fits')
+    await expect(last).not.toContainText('never sent')
   })
 })
