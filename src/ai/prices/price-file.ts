@@ -11,8 +11,11 @@ const MOST_CHARACTERS = 300_000
 /** Micro-dollars in a dollar. */
 const MICRO_DOLLARS = 1_000_000
 
+/** Dollars for a million tokens that none costs more than. */
+export const MOST_DOLLARS = MOST_RATE / MICRO_DOLLARS
+
 /** Dollars for a million tokens. */
-const rate = z.number().check(z.gte(0), z.lte(MOST_RATE / MICRO_DOLLARS))
+const rate = z.number().check(z.gte(0), z.lte(MOST_DOLLARS))
 
 const ratesSchema = {
   in: rate,
@@ -22,14 +25,16 @@ const ratesSchema = {
   cacheWrite1h: z.optional(rate),
 }
 
-const modelSchema = z.object({
+/** The price of a model in a file. */
+export const modelSchema = z.object({
   ...ratesSchema,
   steps: z.optional(
     z.array(z.object({ ...ratesSchema, above: z.number().check(z.gte(0), z.lte(1e9)) })),
   ),
 })
 
-const pictureSchema = z.union([
+/** The price of a model's pictures in a file. */
+export const pictureSchema = z.union([
   z.object({
     textIn: rate,
     imageIn: rate,
@@ -45,9 +50,15 @@ const fileSchema = z.object({
   pictures: z.catch(z.optional(z.record(z.string(), z.record(z.string(), pictureSchema))), {}),
   searches: z.catch(z.optional(z.record(z.string(), rate)), {}),
 })
-type PriceFile = z.infer<typeof fileSchema>
+/** A file of prices, in dollars. */
+export type PriceFile = z.infer<typeof fileSchema>
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** Whether a text is a day, YYYY-MM-DD. */
+export function isDay(text: unknown): text is string {
+  return typeof text === 'string' && DAY.test(text) && !Number.isNaN(Date.parse(text))
+}
 
 /** Prices by type of provider and model id. */
 export interface PriceTable {
@@ -125,7 +136,7 @@ function toTable({ asOf: date, ...file }: PriceFile, source: PriceSource): Price
 /** Reads a table that is JSON already. Undefined where it is none, or one of its prices cannot be. */
 export function toPriceTable(json: unknown, source: PriceSource): PriceTable | undefined {
   const file = z.safeParse(fileSchema, json)
-  return file.success && DAY.test(file.data.asOf) ? toTable(file.data, source) : undefined
+  return file.success && isDay(file.data.asOf) ? toTable(file.data, source) : undefined
 }
 
 /** Reads the text of a price file. Undefined where it is too large, broken, or one of its prices cannot be. */

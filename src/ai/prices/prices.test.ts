@@ -5,7 +5,7 @@ import { builtInPrices } from './built-in-prices'
 import { fetchPrices } from './fetch-prices'
 import { findPicturePrice, findPrice } from './find-price'
 import { listedPrice } from './listed-price'
-import { readPriceFile } from './price-file'
+import { readPriceFile, toPriceTable } from './price-file'
 import prices from './prices.json'
 
 const base = 'https://parlour.example/chat?id=1'
@@ -76,6 +76,36 @@ describe('COST-03: the price of a model', () => {
     expect(findPrice('openrouter', 'm', { list })).toMatchObject({ source: 'list' })
   })
 
+  it('is that of a file the user has loaded before all lists, but not before the own (COST-06)', () => {
+    const models = {
+      openai: { 'gpt-6.1-sol': { in: 3, out: 4 } },
+      openrouter: { m: { in: 5, out: 6 } },
+    }
+    const loaded = toPriceTable({ asOf: '2026-11-26', models }, 'loaded')
+    const file = readPriceFile(JSON.stringify({ asOf: '2026-12-01', models }))
+    expect(findPrice('openrouter', 'm', { loaded, list, file })).toMatchObject({
+      in: 5_000_000,
+      source: 'loaded',
+      date: '2026-11-26',
+    })
+    expect(findPrice('openrouter', 'm', { own: { m: price }, loaded, list, file })).toBe(price)
+    expect(findPrice('openai', 'gpt-6.1-sol', { loaded, file })?.source).toBe('loaded')
+    expect(findPrice('openai', 'gpt-6-luna', { loaded })?.source).toBe('built-in')
+  })
+
+  it('is not made cheaper by what a loaded file leaves out (COST-06)', () => {
+    const known = findPrice('openai', 'gpt-6.1-sol')
+    const at = (input: number, out: number) => {
+      const models = { openai: { 'gpt-6.1-sol': { in: input, out } } }
+      return findPrice('openai', 'gpt-6.1-sol', {
+        loaded: toPriceTable({ asOf: '2026-11-26', models }, 'loaded'),
+      })
+    }
+    expect(known?.steps).toHaveLength(1)
+    expect(at(2, 10)).toMatchObject({ steps: known?.steps, search: known?.search })
+    expect(at(900, 900), 'a step would be cheaper').not.toHaveProperty('steps')
+  })
+
   it('belongs to all states of a model', () => {
     const plain = findPrice('anthropic', 'claude-haiku-4-5')
     expect(plain).toBeDefined()
@@ -101,6 +131,9 @@ describe('COST-03: the price of a model', () => {
     expect(findPicturePrice('openai', 'gpt-image-2')?.kind).toBe('tokens')
     expect(findPicturePrice('xai', 'grok-imagine-image')?.kind).toBe('each')
     expect(findPicturePrice('custom', 'flux')).toBeUndefined()
+    const pictures = { custom: { flux: { perPicture: { any: 0.01 } } } }
+    const loaded = toPriceTable({ asOf: '2026-11-26', models: {}, pictures }, 'loaded')
+    expect(findPicturePrice('custom', 'flux', { loaded })?.source).toBe('loaded')
   })
 })
 

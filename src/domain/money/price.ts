@@ -5,8 +5,8 @@ import type { Usage } from '../usage'
  * nano-dollars. All is reckoned in integers, so that a sum equals the same sum by hand.
  */
 
-/** Where a price is from, in the order in which they count (COST-03). */
-export const priceSources = ['own', 'list', 'file', 'built-in', 'openrouter'] as const
+/** Where a price is from, in the order in which they count (COST-03); `loaded` is of a file that the user has loaded. */
+export const priceSources = ['own', 'loaded', 'list', 'file', 'built-in', 'openrouter'] as const
 export type PriceSource = (typeof priceSources)[number]
 
 /** Prices of tokens, in whole micro-dollars for a million. */

@@ -5,7 +5,7 @@ import {
   dismissLimitNotice,
   limitQuestions,
 } from '@/runs/providers/limit-questions'
-import { loadPrices } from '@/runs/providers/prices'
+import { loadPrices, followLoadedPrices } from '@/runs/providers/prices'
 import { isRunHeld } from '@/runs/run-lock'
 import { isReadOnly } from '@/storage/database/database'
 import { type LimitNotice, loseStaleCalls } from '@/storage/ledger/ledger'
@@ -22,6 +22,7 @@ export function LimitWatch() {
   useEffect(() => answerLimitQuestions(), [])
   useEffect(() => {
     void loadPrices()
+    void followLoadedPrices()
     // The next start tries again; where it could not be written, that stands in the banner.
     if (!isReadOnly()) loseStaleCalls(isRunHeld).catch(() => undefined)
   }, [])

@@ -18,6 +18,7 @@ import { TextField } from '@/ui/fields/text-field'
 import { focusNeighbour } from '@/ui/focus-elsewhere'
 import { showToast } from '@/ui/overlays/toast-store'
 import { priceLine, pricesOf } from '@/features/shared/money/money-words'
+import { LoadedPrices } from './loaded-prices'
 import * as words from './words'
 
 /** Micro-dollars in a dollar. */
@@ -89,6 +90,7 @@ export function PricesSection() {
           })}
         </ul>
       )}
+      <LoadedPrices usesOpenrouter={settings.usesOpenrouter} />
       <Disclosure title={words.ownPrice}>
         <OwnPriceForm providers={providers} now={now} />
       </Disclosure>

@@ -1,3 +1,4 @@
+import type { LoadedPricesFault } from '@/ai/prices/read-loaded-prices'
 import { formatCount, formatNumber } from '@/ui/format'
 import type { LedgerPurpose, SpendingPart } from '@/storage/ledger/ledger-records'
 import type { UnknownPriceRule } from '@/storage/ledger/money-settings'
@@ -131,6 +132,50 @@ export const pricesIntro = (date: string) =>
 export const oldPrices = 'These prices are older than 180 days: check them at your provider.'
 export const openrouterPrices = 'Use OpenRouter’s prices for the same models elsewhere'
 export const openrouterPricesHint = 'Only where no other price is known.'
+export const loadPrices = 'Load prices from a file'
+export const loadPricesHint =
+  'The api.json of models.dev, or a file in the shape of this app’s prices.json. It counts before all prices but your own.'
+export const loadedFile = (name: string, count: number, date: string) =>
+  `${name}: ${formatCount(count, 'model', 'models')}, ${date}`
+export const removeLoaded = (name: string) => `Remove the prices of ${name}`
+export const loadedRemoved = 'Loaded prices removed'
+export const loadedUsed = 'Prices loaded'
+export const readingPrices = 'Reading the file…'
+/** @param hasDay false where it is the day of loading */
+export const ofFile = (name: string, date: string, hasDay: boolean) =>
+  hasDay ? `${name}, ${date}` : `${name}, which tells no day: taken for ${date}`
+export const modelAt = (of: string, name: string | undefined) =>
+  name === undefined ? of : ownPriceOf(name, of)
+export const willHold = (count: number, pictures: number) =>
+  pictures === 0
+    ? `The file has the prices of ${formatCount(count, 'model', 'models')}.`
+    : `The file has the prices of ${formatCount(count, 'model', 'models')}, and of the pictures of ${formatNumber(pictures)}.`
+export const willChange = (added: number, changed: number, same: number) =>
+  `${formatCount(added, 'model gets', 'models get')} a price, ${formatCount(changed, 'changes', 'change')}, ${formatCount(same, 'stays', 'stay')}.`
+export const perMillion = 'Dollars for a million tokens:'
+export const changes = 'Prices that change'
+export const priceChange = (before: string, after: string) => `${before} → ${after}`
+export const andMore = (count: number) => `and ${formatNumber(count)} more`
+export const leftOut = (names: string, more: number) =>
+  more === 0
+    ? `Left out, because they have no price that can be read: ${names}.`
+    : `Left out, because they have no price that can be read: ${names}, ${andMore(more)}.`
+export const replacesLoaded = (name: string) => `They take the place of those of ${name}.`
+export const cancel = 'Cancel'
+export const close = 'Close'
+export const usePrices = 'Use these prices'
+export const pricesNotStored = 'The prices could not be kept.'
+/** What is wrong with a file. */
+export const loadFaults: Record<LoadedPricesFault, (model: string) => string> = {
+  prices_too_large: () => 'This file is too large: files of prices have 10 MB at most.',
+  prices_unreadable: () => 'This file is no JSON, or it is cut off.',
+  prices_of_no_shape: () =>
+    'There are no prices in this file. The api.json of models.dev can be read, and files in the shape of this app’s prices.json.',
+  prices_out_of_range: (model) =>
+    `A price of ${model} is below $0 or over $1,000 for a million tokens. Nothing of this file is used.`,
+  prices_too_many: () => 'This file has the prices of too many models.',
+  prices_none: () => 'No price in this file can be used.',
+}
 export const ownPrice = 'Set a price of your own'
 export const provider = 'Provider'
 export const model = 'Model ID'

@@ -33,6 +33,7 @@ import { getPersonaFor } from '@/storage/personas/persona-queries'
 import { getPreset } from '@/storage/presets/preset-queries'
 import { getMoneySettings } from '@/storage/ledger/money-settings'
 import { priceStepOf } from '../providers/plan-pricing'
+import { followLoadedPrices } from '../providers/prices'
 import { booksOfChat, type ChatLore, findChatLore } from '../lore/find-chat-lore'
 import type { BookReference } from '../lore/lore-wire'
 import { type AnswerHistory, collectHistory, type HistoryRange } from './answer-history'
@@ -132,6 +133,7 @@ export async function readMaterial(
 /** The limits of a chat's requests; by itself none goes over a step of the model's price. CTX-10, COST-07 */
 async function limitsOf(people: PlanPeople): Promise<ModelLimits> {
   const { provider, character } = people
+  await followLoadedPrices()
   const priceStep = provider && priceStepOf(provider, character.model, await getMoneySettings())
   return modelLimits({ ...people, priceStep })
 }

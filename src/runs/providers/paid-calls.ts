@@ -21,6 +21,7 @@ import { chargeOf, type Heard, pricedUsage, settlePictures } from './call-outcom
 import { type AskBill, correctLater } from './late-bill'
 import { askAtLimit, offerLimit, tellOfLimit } from './limit-questions'
 import type { CallOutcome, CallPurpose, CallUsage, PaidCall } from './paid-call'
+import { followLoadedPrices } from './prices'
 
 export type { BatchBudget, CallOutcome, CallPurpose, PaidCall } from './paid-call'
 
@@ -112,6 +113,7 @@ async function enter(call: PaidCall): Promise<Entry> {
   let isAllowed = false
   for (;;) {
     signal?.throwIfAborted()
+    await followLoadedPrices()
     const settings = await getMoneySettings()
     const estimate = estimateCall(call, settings)
     const budget = call.purpose.batch?.limit

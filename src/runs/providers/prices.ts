@@ -5,15 +5,19 @@ import type { PriceTable } from '@/ai/prices/price-file'
 import { builtInPrices } from '@/ai/prices/built-in-prices'
 import type { PicturePrice } from '@/domain/money/picture-price'
 import { freePrice, type Price } from '@/domain/money/price'
+import { type ProviderType, providerTypes } from '@/domain/provider'
 import { isLocalAddress } from '@/domain/provider-endpoint'
 import type { ProviderRecord } from '@/storage/database/records'
 import { type MoneySettings, ownPricesOf } from '@/storage/ledger/money-settings'
+import { followStoredPrices, type LoadedTable } from './follow-loaded-prices'
 import { modelLists } from './model-lists'
 
 /* What is known of prices now, for whoever plans, counts or shows. */
 
-/** The file of the app's own host, once it is there. */
-export const priceFile = createStore<{ table?: PriceTable }>(() => ({}))
+/** The file of the app's own host, and the user's own, once they are there. */
+export const priceFile = createStore<{ table?: PriceTable; loaded?: LoadedTable | undefined }>(
+  () => ({}),
+)
 
 let asking: Promise<void> | undefined
 
@@ -23,6 +27,22 @@ export function loadPrices(): Promise<void> {
     if (table) priceFile.setState({ table })
   })
   return asking
+}
+
+let following: Promise<void> | undefined
+
+/**
+ * Reads the prices that the user has loaded, once for each page, and follows what becomes of them (COST-06); whoever
+ * prices what is about to be sent waits for it. Never throws: without them the others hold.
+ */
+export function followLoadedPrices(): Promise<void> {
+  following ??= followStoredPrices((loaded) => priceFile.setState({ loaded }), forgetFollowing)
+  return following
+}
+
+/** The next who asks tries again. */
+function forgetFollowing(): void {
+  following = undefined
 }
 
 /** Day of the table of prices that holds, YYYY-MM-DD. */
@@ -42,7 +62,7 @@ export function isFreeProvider({ type, apiEndpoint }: PricedProvider): boolean {
 type PriceSettings = Pick<MoneySettings, 'ownPrices' | 'usesOpenrouter'>
 
 function knownPrices({ id, type }: PricedProvider, settings: PriceSettings): KnownPrices {
-  const { table } = priceFile.getState()
+  const { table, loaded } = priceFile.getState()
   const lists = Object.values(modelLists.getState())
   const ofProvider = lists.flatMap(({ provider, list }) =>
     provider.id === id && list.status === 'loaded' ? list.models : [],
@@ -59,6 +79,7 @@ function knownPrices({ id, type }: PricedProvider, settings: PriceSettings): Kno
     openrouter,
     usesOpenrouter: settings.usesOpenrouter,
     ...(table && { file: table }),
+    ...(loaded && { loaded: loaded.table }),
   }
 }
 
@@ -81,9 +102,47 @@ export function priceOf(
   return pricesOfProvider(provider, settings)(model)
 }
 
+/** What a file of prices would change for a model. */
+export interface PriceChange {
+  type: ProviderType
+  model: string
+  /** The price that holds now; absent where nobody tells one. */
+  before?: Price
+  after: Price
+}
+
+/** What would become of the prices of the models in a table, if it were loaded. */
+export function pricesToCome(
+  loaded: PriceTable,
+  { usesOpenrouter }: Pick<MoneySettings, 'usesOpenrouter'>,
+): PriceChange[] {
+  const now = priceFile.getState()
+  const lists = Object.values(modelLists.getState())
+  const listOf = (type: ProviderType) =>
+    lists.flatMap(({ provider, list }) =>
+      provider.type === type && list.status === 'loaded' ? list.models : [],
+    )
+  return providerTypes.flatMap((type) => {
+    const ofType = [...loaded.models.keys()].filter((key) => key.startsWith(`${type} `))
+    const others = {
+      list: listOf(type),
+      openrouter: type === 'openrouter' ? [] : listOf('openrouter'),
+      usesOpenrouter,
+      ...(now.table && { file: now.table }),
+    }
+    return ofType.flatMap((key) => {
+      const model = key.slice(type.length + 1)
+      const before = findPrice(type, model, { ...others, loaded: now.loaded?.table })
+      const after = findPrice(type, model, { ...others, loaded })
+      return after ? [{ type, model, ...(before && { before }), after }] : []
+    })
+  })
+}
+
 /** The price of its pictures; undefined where nobody tells it. */
 export function picturePriceOf(provider: PricedProvider, model: string): PicturePrice | undefined {
   if (isFreeProvider(provider))
     return { kind: 'each', perPicture: { any: 0 }, source: 'built-in', date: priceTableDate() }
-  return findPicturePrice(provider.type, model, { file: priceFile.getState().table })
+  const { table: file, loaded } = priceFile.getState()
+  return findPicturePrice(provider.type, model, { file, loaded: loaded?.table })
 }

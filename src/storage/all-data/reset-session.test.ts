@@ -22,6 +22,7 @@ import { createSharedLocks } from '../testing/shared-locks'
 import { resetSession } from './reset-session'
 import { updateSettings } from '../commands/settings'
 import { hasSpending, reserveCall, settleCall } from '../ledger/ledger'
+import { getLoadedPrices, putLoadedPrices } from '../ledger/loaded-prices'
 import { getMoneySettings, updateMoneySettings } from '../ledger/money-settings'
 
 /** Everything but the search's records. */
@@ -113,6 +114,19 @@ describe('resetSession', () => {
     expect(await reserveCall({ ...call, worst: 51 })).toMatchObject({
       refusal: { kind: 'day', limit: 150, used: 100 },
     })
+  })
+
+  it('takes loaded prices and brings them back, while the Undo of an import leaves them (COST-06)', async () => {
+    const at = (name: string) => ({ name, prices: { asOf: '2026-11-26', models: {} } })
+    await putLoadedPrices(at('before.json'))
+    await resetSession()
+    expect(await getLoadedPrices()).toBeUndefined()
+    await restoreSafetyCopy()
+    expect(await getLoadedPrices()).toEqual(at('before.json'))
+    await makeSafetyCopy('import')
+    await putLoadedPrices(at('since.json'))
+    await restoreSafetyCopy()
+    expect(await getLoadedPrices()).toEqual(at('since.json'))
   })
 
   it('can be followed by a new start', async () => {

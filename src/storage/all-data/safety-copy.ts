@@ -1,7 +1,7 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import * as z from 'zod/mini'
 import { database } from '../database/database'
-import { putMoneyRow, readMoneyRow } from '../ledger/money-settings'
+import { putMoneyRows, readMoneyRows } from '../ledger/money-rows'
 import { chooseDurability } from '../database/durability'
 import { forgetWords } from '../search/search'
 import { StorageError, toStorageError } from '../database/storage-error'
@@ -227,9 +227,9 @@ async function putBack(
   { rows, reason }: Mark,
   keys: ReadonlyMap<string, string>,
 ): Promise<void> {
-  // An import leaves the ledger and the limits alone, and so does its Undo: what was spent since then stays spent (COST-24).
+  // An import leaves the ledger, the limits and the prices alone, and so does its Undo: what was spent since then stays spent (COST-24).
   const kept = reason === 'import' ? [database.usage.name, database.usageSums.name] : []
-  const money: unknown = reason === 'import' ? await readMoneyRow() : undefined
+  const money = reason === 'import' ? await readMoneyRows() : undefined
   for (const table of database.tables) if (!kept.includes(table.name)) await table.clear()
   let count = 0
   let next = readRowsAfter(safety, 0)
@@ -246,7 +246,7 @@ async function putBack(
       count += copied.length
     }
   }
-  if (reason === 'import') await putMoneyRow(money)
+  if (money) await putMoneyRows(money)
   if (count !== rows) throw new StorageError('safety_copy_damaged')
 }
 

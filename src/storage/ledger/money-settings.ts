@@ -64,7 +64,7 @@ const moneySettingsSchema = z.object({
 export type MoneySettings = z.infer<typeof moneySettingsSchema>
 
 /** Key in the metadata store. */
-const MONEY_ID = 'money'
+export const MONEY_ID = 'money'
 const moneyRecordSchema = z.extend(moneySettingsSchema, { id: z.literal(MONEY_ID) })
 
 /** The metadata store, whose other records have forms of their own. */
@@ -88,17 +88,6 @@ export async function getMoneySettings(): Promise<MoneySettings> {
   if (!record) return defaultMoneySettings
   const { id: _id, ...settings } = record
   return settings
-}
-
-/** The record of it as it stands, for who puts back what is around it. Within a transaction. */
-export async function readMoneyRow(): Promise<unknown> {
-  return moneyTable().get(MONEY_ID)
-}
-
-/** Puts that record back; undefined for none. Within a transaction. */
-export async function putMoneyRow(row: unknown): Promise<void> {
-  if (row === undefined) await moneyTable().delete(MONEY_ID)
-  else await moneyTable().put(row)
 }
 
 /** Changes some of it; what the change has as undefined is no longer set. @throws {StorageError} */

@@ -28,6 +28,7 @@ export const sum = (
 
 const sources: Readonly<Record<PriceSource, string>> = {
   own: 'at your own price',
+  loaded: 'at the price in the file you have loaded',
   list: 'at the price in the provider’s list',
   file: 'at the price that is known',
   'built-in': 'at the price that is known',

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import { asksBefore, type BatchKind, type BatchLine, sumOfBatch } from '@/domain/money/batch'
+import { followLoadedPrices } from '@/runs/providers/prices'
 import { getMoneySettings, type MoneySettings } from '@/storage/ledger/money-settings'
 
 /* Before much is sent at once, the user is asked: what it is, what it costs. `BatchHost` has the dialog. COST-26 */
@@ -70,6 +71,7 @@ export async function askBatch(asked: BatchToAsk): Promise<AgreedBatch | undefin
   if (underWay.has(kind)) return undefined
   underWay.add(kind)
   try {
+    await followLoadedPrices()
     const settings = await getMoneySettings()
     const choice: BatchChoice = {
       ...(count && { count: count.value }),

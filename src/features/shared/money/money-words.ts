@@ -1,6 +1,7 @@
-import type { Price } from '@/domain/money/price'
+import type { Price, TokenRates } from '@/domain/money/price'
 import type { Usage } from '@/domain/usage'
 import { NANO_DOLLARS } from '@/domain/usage'
+import { formatNumber } from '@/ui/format'
 
 /* Words for money and tokens. Nothing that costs is ever said to be nothing. COST-01 */
 
@@ -100,9 +101,29 @@ function rate(micro: number): string {
 
 /** "$2 in · $10 out per M". */
 export function priceLine(price: Price | undefined): string {
+  const line = ratesLine(price)
+  return price && line !== free ? `${line} per M` : line
+}
+
+/** "$2 in · $10 out", where what they are for is said elsewhere. */
+export function ratesLine(price: TokenRates | undefined): string {
   if (!price) return priceNotKnown
   if (price.in === 0 && price.out === 0) return free
-  return `${rate(price.in)} in · ${rate(price.out)} out per M`
+  return `${rate(price.in)} in · ${rate(price.out)} out`
+}
+
+/** All that a price says: "$2 in · $10 out · $0.2 cached · above 200,000 tokens $4 in · $15 out". */
+export function wholePriceLine(price: Price | undefined): string {
+  if (!price) return priceNotKnown
+  const { cacheRead, cacheWrite, cacheWrite1h, search, steps = [] } = price
+  return [
+    ratesLine(price),
+    ...(cacheRead === undefined ? [] : [`${rate(cacheRead)} cached`]),
+    ...(cacheWrite === undefined ? [] : [`${rate(cacheWrite)} to cache`]),
+    ...(cacheWrite1h === undefined ? [] : [`${rate(cacheWrite1h)} to cache for an hour`]),
+    ...(search === undefined ? [] : [`${amount(search)} a search`]),
+    ...steps.map((step) => `above ${formatNumber(step.above)} tokens ${ratesLine(step)}`),
+  ].join(' · ')
 }
 
 const day = new Intl.DateTimeFormat('en-GB', {
