@@ -36,7 +36,6 @@ const OPTIONAL_PARAMETERS = [
   'cache_control',
   'prompt_cache_key',
   'plugins',
-  'provider.max_price',
   'reasoning_content',
   // Custom servers': the samplers
   'min_p',
@@ -76,11 +75,7 @@ const SUBJECTS: readonly (readonly [pattern: RegExp, meant: readonly OptionalPar
   [/\bthinking\b/i, ['thinking', 'reasoning_effort', 'reasoning']],
   [/\breasoning\b/i, ['reasoning', 'reasoning_effort', 'thinking']],
   [/\bcach(e|ing)\b/i, ['cache_control', 'prompt_cache_key']],
-  [/\bmax_?price\b|['"`]provider['"`]|^provider[.:]/i, ['provider.max_price']],
 ]
-
-/** What OpenRouter says where nobody is left to ask, which is no refusal of whatever left them out. */
-export const NOBODY_LEFT = /\bno (?:\w+ )?(?:endpoints|providers)\b/i
 
 const learnt = new Map<string, ReadonlySet<OptionalParameter>>()
 
@@ -155,11 +150,7 @@ export function namedParameters(
   const message = error.message ?? ''
   // It is not sent with the history, but DeepSeek may want it there.
   if (/\breasoning_content\b/.test(message)) return ['reasoning_content']
-  const isNobodyLeft = NOBODY_LEFT.test(message)
-  const candidates = OPTIONAL_PARAMETERS.filter(
-    // A limit of money that holds is not given up because it holds.
-    (name) => sent.includes(name) && !(isNobodyLeft && name === 'provider.max_price'),
-  )
+  const candidates = OPTIONAL_PARAMETERS.filter((name) => sent.includes(name))
   const exact = candidates.filter((name) => error.parameters?.includes(name))
   if (exact.length > 0) return exact
   const spelled = candidates.filter((name) => isNamed(name, message))

@@ -21,7 +21,7 @@ import { type Authorize, createHttpClient, type HttpClient } from '../http/http-
 import { catalogueFallback } from '../list-fallback'
 import { postChat } from '../post-chat'
 import { ProviderError } from '../provider-error'
-import { NOBODY_LEFT, type OptionalParameter } from '../refused-parameters'
+import { type OptionalParameter } from '../refused-parameters'
 import { readWholeResponse, responsesHandlers, toResponsesBody } from '../responses/responses-wire'
 import { lacksResponses, rememberChatOnly, usesResponses } from '../responses/which-api'
 import { readOpenrouterGeneration, soundUsage, toNanoDollars } from '../usage/read-usage'
@@ -29,6 +29,9 @@ import { openaiDialect, type OpenaiDialect } from './openai-dialects'
 import { hasOpenaiError, readOpenaiError } from './openai-error'
 import { openaiHandlers, readWholeOpenaiAnswer, toOpenaiBody } from './openai-wire'
 import { readModels } from './read-models'
+
+/** What OpenRouter says where nobody is left to ask. */
+const NOBODY_LEFT = /\bno (?:\w+ )?(?:endpoints|providers)\b/i
 
 /** Connection details of a provider that speaks OpenAI's protocol. */
 export type OpenaiStyleConfig = ProviderConfig & { type: OpenaiDialect['type'] }

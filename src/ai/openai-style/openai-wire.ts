@@ -30,10 +30,7 @@ export function toOpenaiBody(
   const optional: Partial<Record<OptionalParameter, unknown>> = {
     ...effortField(dialect, takenEffort(dialect.type, model, parameters?.effort)),
     ...cacheFields(dialect, request),
-    ...(dialect.type === 'openrouter' && {
-      plugins: NO_CUTS,
-      'provider.max_price': request.priceCap && inDollars(request.priceCap),
-    }),
+    ...(dialect.type === 'openrouter' && { plugins: NO_CUTS }),
     temperature: sent.temperature,
     top_p: sent.topP,
     presence_penalty: sent.presencePenalty,
@@ -54,6 +51,9 @@ export function toOpenaiBody(
       hasReasoning: refused.has('reasoning_content'),
     }),
     stream,
+    // Not among what a server may refuse: without it something dearer could be asked.
+    ...(dialect.type === 'openrouter' &&
+      request.priceCap && { provider: { max_price: inDollars(request.priceCap) } }),
   }
   return addOptional(body, optional, refused)
 }

@@ -157,7 +157,7 @@ export const optionalLeaveItBlank = (typeName: string) =>
   `Optional. Leave it blank for ${typeName} itself.`
 export const capsPrice = 'Never pay more than the shown price'
 export const capsPriceHint =
-  'Hosts that charge over a tenth more than OpenRouter’s list are not asked, so fewer may answer. Before a message the list may be asked for, which costs nothing; where it tells no price, or the server takes no such limit, there is none.'
+  'Hosts that charge over a tenth more than OpenRouter’s list are not asked, so fewer may answer. Before a message the list may be asked for, which costs nothing; where it tells no price, there is no such limit.'
 export const enabledHint = 'A disabled provider stays here, but its characters cannot chat.'
 
 /* Provider form values. */

@@ -81,7 +81,7 @@ export function LoadPricesDialog({ file, usesOpenrouter, onClose }: Props) {
           </Button>
           {found && (
             <Button variant="primary" busy={isWriting} onClick={() => void store(found)}>
-              {words.usePrices}
+              {words.takePrices}
             </Button>
           )}
         </>

@@ -163,7 +163,7 @@ export const leftOut = (names: string, more: number) =>
 export const replacesLoaded = (name: string) => `They take the place of those of ${name}.`
 export const cancel = 'Cancel'
 export const close = 'Close'
-export const usePrices = 'Use these prices'
+export const takePrices = 'Use these prices'
 export const pricesNotStored = 'The prices could not be kept.'
 /** What is wrong with a file. */
 export const loadFaults: Record<LoadedPricesFault, (model: string) => string> = {
