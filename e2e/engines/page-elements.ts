@@ -165,28 +165,33 @@ export async function aim(query: ElementQuery, isPress: boolean): Promise<Point 
   if (!found) return 'the finder is not in the page'
   const [element] = found
   if (!element || found.length > 1) return `there are ${found.length} of it`
+  const belongs = (place: EventTarget | null) =>
+    place instanceof Element &&
+    (element.contains(place) || place.closest('label')?.control === element)
+  // Of what is higher than the window, the middle of what is seen of it.
+  const middle = (): Point => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    return {
+      x: (Math.max(0, left) + Math.min(innerWidth, right)) / 2,
+      y: (Math.max(0, top) + Math.min(innerHeight, bottom)) / 2,
+    }
+  }
+  const hitAt = ({ x, y }: Point) => document.elementFromPoint(x, y)
   const isInWindow = () => {
     const { top, bottom, left, right } = element.getBoundingClientRect()
     return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth
   }
-  if (!isInWindow()) element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  // What is in the window may still be scrolled out of sight within a dialog.
+  if (!isInWindow() || !belongs(hitAt(middle())))
+    element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   const before = element.getBoundingClientRect()
   await new Promise((resolve) => requestAnimationFrame(resolve))
   const { x, y, width, height } = element.getBoundingClientRect()
   if (before.x !== x || before.y !== y) return 'it moves'
   if (width === 0 || height === 0) return 'it has no size'
   if (element.matches(':disabled, [aria-disabled=true]')) return 'it is disabled'
-  // Of what is higher than the window, the middle of what is seen of it.
-  const left = Math.max(0, x)
-  const top = Math.max(0, y)
-  const point = {
-    x: (left + Math.min(innerWidth, x + width)) / 2,
-    y: (top + Math.min(innerHeight, y + height)) / 2,
-  }
-  const hit = document.elementFromPoint(point.x, point.y)
-  const belongs = (place: EventTarget | null) =>
-    place instanceof Element &&
-    (element.contains(place) || place.closest('label')?.control === element)
+  const point = middle()
+  const hit = hitAt(point)
   if (!belongs(hit)) return `it is covered by ${hit?.outerHTML.slice(0, 160) ?? 'nothing'}`
   if (!isPress) return point
 
