@@ -52,10 +52,15 @@ export interface BenchOptions {
   browserPath: string
   /** One repetition of everything. */
   isQuick: boolean
+  /** The parts to measure; absent: all. */
+  only?: readonly string[] | undefined
 }
 
-/** Measures everything, prints the table and stores it. Needs a build in dist/. */
-export async function runBench({ browserPath, isQuick }: BenchOptions): Promise<void> {
+/**
+ * Measures everything or some parts of it, prints the table and stores it. Needs a build in dist/.
+ * @throws {Error} where a part is unknown, or cannot be measured.
+ */
+export async function runBench({ browserPath, isQuick, only }: BenchOptions): Promise<void> {
   const load = os.loadavg()[0] ?? 0
   await buildPages()
   const [app, pages, standIn] = await Promise.all([serveApp(), servePages(), startStandIn()])
@@ -75,14 +80,24 @@ export async function runBench({ browserPath, isQuick }: BenchOptions): Promise<
       samples: new Samples(),
     }
     for (const subject of bench.subjects) await seed(subject, seededChats(bench.repetitions))
-    await measureAdapters(bench)
-    await measureLoads(bench)
-    await measureStreams(bench)
-    await measureLongChats(bench)
-    await measureCharacterLists(bench, app.origin)
-    await measureLedger(bench, app.origin)
-    await measureDecks(bench, app.origin)
-    const growth = await measureSizes(bench, app.origin, endpoint)
+    let growth: readonly Growth[] = []
+    const parts: Record<string, () => Promise<void>> = {
+      adapters: () => measureAdapters(bench),
+      loads: () => measureLoads(bench),
+      streams: () => measureStreams(bench),
+      chats: () => measureLongChats(bench),
+      characters: () => measureCharacterLists(bench, app.origin),
+      spending: () => measureLedger(bench, app.origin),
+      decks: () => measureDecks(bench, app.origin),
+      sizes: async () => {
+        growth = await measureSizes(bench, app.origin, endpoint)
+      },
+    }
+    const unknown = only?.find((name) => !Object.hasOwn(parts, name))
+    if (unknown !== undefined)
+      throw new Error(`There is no part ${unknown}; there are ${Object.keys(parts).join(', ')}.`)
+    for (const [name, measure] of Object.entries(parts))
+      if (only?.includes(name) ?? true) await measure()
     report(bench.samples, growth, machineNote(browser.version(), load))
   } finally {
     await browser.close()
@@ -329,6 +344,6 @@ function report(samples: Samples, growth: readonly Growth[], machine: string) {
   mkdirSync(path.dirname(RESULT_FILE), { recursive: true })
   writeFileSync(RESULT_FILE, `${JSON.stringify({ machine, results: stored, growth }, null, 2)}\n`)
   console.log(
-    `\n${toTable(results)}\n\n${toGrowthTable(growth)}\n\nMedians. ${machine}. All figures are in .cache/bench.json.`,
+    `\n${[toTable(results), growth.length > 0 && toGrowthTable(growth)].filter(Boolean).join('\n\n')}\n\nMedians. ${machine}. All figures are in .cache/bench.json.`,
   )
 }

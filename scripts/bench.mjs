@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: measures the built app beside a bare page that does the same work, and prints the figures,
- * ratios and targets. `--quick` measures everything once. A missed target is a finding, not a failure: the exit
- * code is 1 only when something could not be measured.
+ * ratios and targets. `--quick` measures everything once; `--only=streams,loads` measures these parts. A missed
+ * target is a finding, not a failure: the exit code is 1 only when something could not be measured.
  */
 import { buildIfStale } from './build.mjs'
 import { importTypeScript } from './import-typescript.mjs'
@@ -14,5 +14,10 @@ await runScript(async () => {
   await buildIfStale()
   /** @type {typeof import('../bench/run-bench')} */
   const { runBench } = await importTypeScript('bench/run-bench.ts')
-  await runBench({ browserPath, isQuick: process.argv.includes('--quick') })
+  const only = process.argv.find((arg) => arg.startsWith('--only='))
+  await runBench({
+    browserPath,
+    isQuick: process.argv.includes('--quick'),
+    only: only?.slice('--only='.length).split(','),
+  })
 })

@@ -110,8 +110,10 @@ function useBase(conversationId: string, room: MessageType | undefined): Base | 
     if (!conversation || !character || isRunning) return
     let isOver = false
     const plan = async () => {
-      await whenIdle()
       const { previewPrompt } = await loadPreview()
+      await whenIdle()
+      // Something has changed meanwhile: the plan of that is being made.
+      if (isOver) return
       const now = Date.now()
       const preview = await previewPrompt({ conversationId, room, draft: '', now })
       const { plan: made, factor, pricing } = preview

@@ -49,8 +49,9 @@ function NoTextYet({ conversationId }: { conversationId: string }) {
   const isLate = useIsLate()
   if (waitsUntil === undefined)
     return (
-      // It is told that the model thinks: nothing else is awaited then.
-      <div className="group-has-data-thinking/message:hidden">
+      // It is told above that the model thinks: nothing else is awaited then. (`:has` on the message would make every
+      // change of what is written cost the browser a search.)
+      <div className="[[data-thinking]~*_&]:hidden">
         <TypingDots />
         {isLate && <p className="text-sm text-muted">{NOT_ANSWERED_YET}</p>}
       </div>
