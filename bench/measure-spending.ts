@@ -1,13 +1,11 @@
 import type { BrowserContext } from '@playwright/test'
 import {
-  addSum,
+  addToDay,
+  addToDayChats,
+  type DayChatSums,
   type DaySums,
-  emptySum,
+  emptyDay,
   type LedgerRecord,
-  partKeys,
-  type SpendingPart,
-  spendingParts,
-  type SpendingSum,
   sumOfRecord,
 } from '@/storage/ledger/ledger-records'
 import { localDay } from '@/lib/local-day'
@@ -66,36 +64,17 @@ function ledgerOf(count: number, now: number): LedgerRecord[] {
 }
 
 /** The sums as the ledger keeps them. */
-function sumsOf(records: readonly LedgerRecord[]): DaySums[] {
-  const days = new Map<string, Record<SpendingPart | 'total', Map<string, SpendingSum>>>()
+function sumsOf(records: readonly LedgerRecord[]): (DaySums | DayChatSums)[] {
+  const days = new Map<string, DaySums>()
+  const chats = new Map<string, DayChatSums>()
   for (const record of records) {
-    const day: Record<SpendingPart | 'total', Map<string, SpendingSum>> = days.get(record.day) ?? {
-      total: new Map<string, SpendingSum>(),
-      provider: new Map<string, SpendingSum>(),
-      model: new Map<string, SpendingSum>(),
-      character: new Map<string, SpendingSum>(),
-      conversation: new Map<string, SpendingSum>(),
-      purpose: new Map<string, SpendingSum>(),
-    }
-    days.set(record.day, day)
-    const keys = { ...partKeys(record), total: '' }
-    for (const part of [...spendingParts, 'total'] as const) {
-      const key = keys[part] ?? ''
-      const ofPart = day[part]
-      ofPart.set(key, addSum(ofPart.get(key) ?? emptySum(), sumOfRecord(record)))
-    }
+    const { day } = record
+    const sum = sumOfRecord(record)
+    days.set(day, addToDay(days.get(day) ?? emptyDay(`day:${day}`), record, sum))
+    const ofChats = chats.get(day) ?? { id: `chats:${day}`, character: [], conversation: [] }
+    chats.set(day, addToDayChats(ofChats, record, sum))
   }
-  const listOf = (sums: Map<string, SpendingSum>) =>
-    Array.from(sums, ([key, sum]) => ({ key, sum }))
-  return Array.from(days, ([day, sums]) => ({
-    id: `day:${day}`,
-    total: sums.total.get('') ?? emptySum(),
-    provider: listOf(sums.provider),
-    model: listOf(sums.model),
-    character: listOf(sums.character),
-    conversation: listOf(sums.conversation),
-    purpose: listOf(sums.purpose),
-  }))
+  return [...days.values(), ...chats.values()]
 }
 
 /** Opens the page of spending from the first page, as a press there does, and writes all of it as CSV. */
@@ -107,6 +86,9 @@ export async function measureSpending(
   await page.goto(homeUrl)
   await page.getByRole('link', { name: /^Today/ }).waitFor()
   await settle(page)
+  // Whoever presses comes near first.
+  await page.getByRole('link', { name: /^Today/ }).hover()
+  await settle(page, 100)
   const openMs = await page.evaluate(
     () =>
       new Promise<number>((resolve, reject) => {

@@ -4,7 +4,6 @@ import { ErrorBoundary } from '@/ui/overlays/error-boundary'
 import { BASE } from '@/ui/buttons/history'
 import { useLocation } from '@/ui/buttons/router'
 import { Layout } from './layout/layout'
-import { NotFound } from './not-found'
 import { RouteError } from './route-error'
 
 /** A screen as a chunk of its own. */
@@ -62,9 +61,13 @@ const routes = [
   { path: '/chat2/:conversationId', ...screen(() => import('./routes/chat2')) },
 ]
 
-/** The screen of the address at the start, asked for before anything is drawn. Never rejects. */
+/** What any other address shows. */
+const notFound = screen(() => import('./routes/not-found'))
+
+/** The screen of the address at the start, asked for before anything is drawn. */
 const firstScreen = preloadScreen(location.pathname)
 
+/** Asks for the screen of an address. Never rejects. */
 async function preloadScreen(pathname: string): Promise<void> {
   const route = routes.find(({ path }) =>
     new RegExp(`^${BASE}${path.replace(/:\w+/g, '[^/]+')}/?$`).test(pathname),
@@ -82,6 +85,13 @@ function useFirstScreen(): boolean {
   useEffect(() => void firstScreen.then(() => setIsHere(true)), [])
   return isHere
 }
+
+/** Fetches the screen behind a link that somebody comes near: mostly it is there when the link is pressed. */
+function comeNear({ target }: Event) {
+  if (target instanceof Element) void preloadScreen(target.closest('a')?.pathname ?? '')
+}
+addEventListener('pointerover', comeNear)
+addEventListener('focusin', comeNear)
 
 /** The whole app: every screen within one layout. */
 export function App() {
@@ -107,7 +117,7 @@ function Screens() {
               {routes.map(({ path, component }) => (
                 <Route key={path} path={path} component={component} />
               ))}
-              <Route component={NotFound} />
+              <Route component={notFound.component} />
             </Switch>
           </Suspense>
         )}

@@ -2,7 +2,7 @@ import {
   addSum,
   type DaySums,
   emptySum,
-  type SpendingPart,
+  type PartSums,
   type SpendingSum,
 } from '@/storage/ledger/ledger-records'
 
@@ -24,11 +24,10 @@ export function totalOf(days: readonly DaySums[]): SpendingSum {
   return days.reduce((all, { total }) => addSum(all, total), emptySum())
 }
 
-/** The sums of all days by what they are kept apart by, dearest first. */
-export function sumsBy(days: readonly DaySums[], part: SpendingPart): [string, SpendingSum][] {
+/** The sums of all days by what they are kept apart by, dearest first. @param lists one for each day */
+export function sumsByKey(lists: readonly PartSums[]): [string, SpendingSum][] {
   const sums = new Map<string, SpendingSum>()
-  for (const day of days)
-    for (const { key, sum } of day[part]) sums.set(key, addSum(sums.get(key) ?? emptySum(), sum))
+  for (const { key, sum } of lists.flat()) sums.set(key, addSum(sums.get(key) ?? emptySum(), sum))
   return [...sums].toSorted(
     ([, a], [, b]) => b.cost + b.lost - a.cost - a.lost || b.calls - a.calls,
   )

@@ -74,9 +74,10 @@ export async function writeCsv(
   to: string,
   nameOf: (providerId: string) => string,
 ): Promise<Blob> {
-  const pieces = [csvHead()]
-  // Some at a time, so that the page stays at hand meanwhile.
+  const pieces: BlobPart[] = [csvHead()]
+  // Some at a time, so that the page stays at hand meanwhile; a file of its own for each, since a long text takes as long
+  // to be copied into one.
   for await (const records of callsOf(from, to))
-    pieces.push(records.map((record) => csvLine(record, nameOf)).join(''))
+    pieces.push(new Blob([records.map((record) => csvLine(record, nameOf)).join('')]))
   return new Blob(pieces, { type: 'text/csv' })
 }

@@ -23,7 +23,7 @@ import { priceTableDate } from '@/runs/providers/prices'
 import { BatchesSection } from './batches-section'
 import { LimitsForm } from './limits-form'
 import { LostCalls } from './lost-calls'
-import { spansOf, sumsBy, totalOf } from './merge-days'
+import { spansOf, totalOf } from './merge-days'
 import { PricesSection } from './prices-section'
 import { ShownSection } from './shown-section'
 import { SpendingBars } from './spending-bars'
@@ -169,7 +169,7 @@ function Spent({ days, from, to, now, rangeName, onRange }: SpentProps) {
       ) : (
         <>
           <SpendingBars spans={spansOf(days, from, rangeName === 'all' ? lastDay : to)} />
-          <SpendingTable sumsBy={(part) => sumsBy(days, part)} nameOf={nameOf} />
+          <SpendingTable {...{ days, from, to, nameOf }} />
         </>
       )}
     </Card>

@@ -1,5 +1,12 @@
-import { getLostCalls, hasSpending, presentDay, readDays, readWholeSum } from '../ledger/ledger'
-import type { DaySums, LedgerRecord, SpendingSum } from '../ledger/ledger-records'
+import {
+  getLostCalls,
+  hasSpending,
+  presentDay,
+  readDayChats,
+  readDays,
+  readWholeSum,
+} from '../ledger/ledger'
+import type { DayChatSums, DaySums, LedgerRecord, SpendingSum } from '../ledger/ledger-records'
 import { getMoneySettings, type MoneySettings } from '../ledger/money-settings'
 import { useLive } from './use-live'
 
@@ -14,6 +21,11 @@ export function useSpendingDays(
   to: string,
 ): readonly (DaySums & { day: string })[] | undefined {
   return useLive(() => readDays(from, to), [], [from, to])
+}
+
+/** The same by chat and by character; undefined until read. */
+export function useSpendingByChat(from: string, to: string): readonly DayChatSums[] | undefined {
+  return useLive(() => readDayChats(from, to), [], [from, to])
 }
 
 /** Whether anything is in the ledger; undefined until read. */

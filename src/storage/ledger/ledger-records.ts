@@ -83,12 +83,25 @@ const sumSchema = z.object({
 /** Sums over calls. */
 export type SpendingSum = z.infer<typeof sumSchema>
 
+/** What the sums of a day are kept apart by: few of each in a day. */
+const dayParts = ['provider', 'model', 'purpose'] as const
+
+/** What else they are kept apart by: there may be hundreds in a day, so these stand in a row of their own. */
+const chatParts = ['character', 'conversation'] as const
+type ChatPart = (typeof chatParts)[number]
+
 /** What sums are kept apart by. */
-export const spendingParts = ['provider', 'model', 'character', 'conversation', 'purpose'] as const
+export const spendingParts = ['provider', 'model', ...chatParts, 'purpose'] as const
 export type SpendingPart = (typeof spendingParts)[number]
+
+/** Whether a part stands in the row of chats. */
+export function isChatPart(part: SpendingPart): part is ChatPart {
+  return chatParts.some((each) => each === part)
+}
 
 /** A list and not an object with these keys: they are ids that come from elsewhere. */
 const partSchema = z.array(z.object({ key: z.string(), sum: sumSchema }))
+export type PartSums = z.infer<typeof partSchema>
 
 /** The kept sums of a day, so that nobody reads all of its calls. */
 export const daySumsSchema = z.object({
@@ -97,11 +110,18 @@ export const daySumsSchema = z.object({
   total: sumSchema,
   provider: partSchema,
   model: partSchema,
-  character: partSchema,
-  conversation: partSchema,
   purpose: partSchema,
 })
 export type DaySums = z.infer<typeof daySumsSchema>
+
+/** The kept sums of a day by chat and by character, which few look at. */
+export const dayChatSumsSchema = z.object({
+  /** `chats:YYYY-MM-DD`. */
+  id: z.string(),
+  character: partSchema,
+  conversation: partSchema,
+})
+export type DayChatSums = z.infer<typeof dayChatSumsSchema>
 
 /** The kept sum of all days of one chat, `chat:{id}`, one character, `character:{id}`, or one batch, `batch:{id}`. */
 export const wholeSumSchema = z.object({ id: z.string(), total: sumSchema })
@@ -112,7 +132,7 @@ export const latestDaySchema = z.object({ id: z.literal('latest'), day: z.string
 export const LATEST_ID = 'latest'
 
 /** A row of the store of sums. */
-export type SumRow = DaySums | WholeSum | z.infer<typeof latestDaySchema>
+export type SumRow = DaySums | DayChatSums | WholeSum | z.infer<typeof latestDaySchema>
 
 /** Nothing at all. */
 export function emptySum(): SpendingSum {
@@ -163,6 +183,40 @@ export function addSum(to: SpendingSum, more: SpendingSum, sign = 1): SpendingSu
 /** What counts against a limit: what is spent, what may be, and what is on its way. COST-18 */
 export function usedOf({ cost, lost, reserved }: SpendingSum): number {
   return cost + lost + reserved
+}
+
+/** Sums of a day in which nothing has happened yet. */
+export function emptyDay(id: string): DaySums {
+  return { id, total: emptySum(), provider: [], model: [], purpose: [] }
+}
+
+/** Adds to the sum of one key of a part. */
+function addToPart(sums: PartSums, key: string | undefined, more: SpendingSum): PartSums {
+  if (key === undefined) return sums
+  const index = sums.findIndex((each) => each.key === key)
+  if (index === -1) return [...sums, { key, sum: more }]
+  return sums.with(index, { key, sum: addSum(sums[index]?.sum ?? emptySum(), more) })
+}
+
+/** Adds what has changed of a call to the sums of its day. */
+export function addToDay(sums: DaySums, record: LedgerRecord, more: SpendingSum): DaySums {
+  const next = { ...sums, total: addSum(sums.total, more) }
+  const keys = partKeys(record)
+  for (const part of dayParts) next[part] = addToPart(sums[part], keys[part], more)
+  return next
+}
+
+/** Adds what has changed of a call to the sums of its day by chat and character. */
+export function addToDayChats(
+  sums: DayChatSums,
+  record: Pick<LedgerRecord, 'conversationId' | 'characterId'>,
+  more: SpendingSum,
+): DayChatSums {
+  return {
+    ...sums,
+    character: addToPart(sums.character, record.characterId, more),
+    conversation: addToPart(sums.conversation, record.conversationId, more),
+  }
 }
 
 /** Under which key a call counts in each part; undefined where it counts in none. */

@@ -11,6 +11,7 @@ import {
   forgetChats,
   getLostCalls,
   loseStaleCalls,
+  readDayChats,
   readDays,
   readWholeSum,
   reserveCall,
@@ -70,10 +71,11 @@ async function expectSumsToAgree() {
   expect(all(days.map(({ total }) => total))).toEqual(whole)
   for (const part of ['provider', 'model', 'purpose'] as const)
     expect(all(days.flatMap((day) => day[part].map(({ sum }) => sum)))).toEqual(whole)
+  const chats = await readDayChats('0000', '9999')
   for (const part of ['conversation', 'character'] as const) {
     const keyOf = (record: LedgerRecord) => partKeys(record)[part]
     const expected = all(records.filter((each) => keyOf(each) !== undefined).map(sumOfRecord))
-    expect(all(days.flatMap((day) => day[part].map(({ sum }) => sum)))).toEqual(expected)
+    expect(all(chats.flatMap((day) => day[part].map(({ sum }) => sum)))).toEqual(expected)
   }
   for (const chat of new Set(records.map(({ conversationId }) => conversationId)))
     if (chat)
@@ -93,8 +95,13 @@ describe('a call', () => {
     expect((await readDays(DAY, DAY))[0]).toMatchObject({
       total: { reserved: 0, cost: 42, calls: 1 },
       provider: [{ key: 'p', sum: { cost: 42 } }],
-      conversation: [{ key: 'chat', sum: { cost: 42 } }],
     })
+    expect(await readDayChats(DAY, DAY)).toMatchObject([
+      {
+        conversation: [{ key: 'chat', sum: { cost: 42 } }],
+        character: [{ key: 'ada', sum: { cost: 42 } }],
+      },
+    ])
     expect(await readWholeSum('chat', 'chat')).toMatchObject({ cost: 42 })
     expect(await readWholeSum('character', 'ada')).toMatchObject({ cost: 42 })
   })
@@ -125,7 +132,7 @@ describe('a call', () => {
     const id = await reserve()
     await forgetChats(['chat'])
     await settleCall(id, { state: 'done', cost: 9 })
-    const [day] = await readDays(DAY, DAY)
+    const [day] = await readDayChats(DAY, DAY)
     expect(day?.conversation).toEqual([{ key: '', sum: { ...emptySum(), cost: 9, calls: 1 } }])
     expect(await readWholeSum('chat', 'chat')).toBeUndefined()
     expect(await readWholeSum('chat', '')).toBeUndefined()
@@ -167,7 +174,7 @@ describe('a call', () => {
     expect(new Set((await allRecords()).map(({ conversationId }) => conversationId))).toEqual(
       new Set(['other', '']),
     )
-    const [day] = await readDays(DAY, DAY)
+    const [day] = await readDayChats(DAY, DAY)
     expect(
       Object.fromEntries((day?.conversation ?? []).map(({ key, sum }) => [key, sum])),
     ).toMatchObject({
@@ -178,6 +185,7 @@ describe('a call', () => {
     await deleteSpending()
     expect(await allRecords()).toEqual([])
     expect(await readDays('0000', '9999')).toEqual([])
+    expect(await readDayChats('0000', '9999')).toEqual([])
   })
 })
 
@@ -327,18 +335,24 @@ it('COST-16: a year of sums is read without its calls', async () => {
   const rows = Array.from({ length: 365 }, (_, index) => {
     const day = new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10)
     const part = Array.from({ length: 20 }, (__, key) => ({ key: `k${key}`, sum }))
-    const parts = {
-      provider: part,
-      model: part,
-      character: part,
-      conversation: part,
-      purpose: part,
-    }
-    return { id: `day:${day}`, total: sum, ...parts }
+    return { id: `day:${day}`, total: sum, provider: part, model: part, purpose: part }
   })
   await database.usageSums.bulkPut(rows)
   expect(await readDays('2026-01-01', '2026-12-31')).toHaveLength(365)
   expect(await readDays('2026-02-01', '2026-02-31')).toHaveLength(28)
+})
+
+it('COST-16: every call is read once, also of a day with thousands', async () => {
+  const record: LedgerRecord = { ...call, id: '', at: now, day: DAY, state: 'done', cost: 1 }
+  const rows = Array.from({ length: 2_300 }, (_, index): LedgerRecord => ({
+    ...record,
+    id: `call-${index}`,
+    day: index < 2_100 ? DAY : '2026-11-23',
+  }))
+  await database.usage.bulkAdd(rows)
+  const read = await allRecords()
+  expect(read.map(({ id }) => id).toSorted()).toEqual(rows.map(({ id }) => id).toSorted())
+  expect(read[0]?.day).toBe('2026-11-23')
 })
 
 it('COST-28: a batch goes past its budget in no tab, whatever else is allowed', async () => {

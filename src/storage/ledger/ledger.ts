@@ -5,16 +5,19 @@ import { parseRow, parseRows } from '../database/read'
 import { write } from '../database/write'
 import {
   addSum,
+  addToDay,
+  addToDayChats,
+  type DayChatSums,
+  dayChatSumsSchema,
   type DaySums,
   daySumsSchema,
+  emptyDay,
   emptySum,
   latestDaySchema,
   LATEST_ID,
   type LedgerRecord,
   ledgerRecordSchema,
-  partKeys,
   type SpendingSum,
-  spendingParts,
   sumOfRecord,
   usedOf,
   wholeSumSchema,
@@ -163,6 +166,7 @@ async function limitsOf(
 }
 
 const dayId = (day: string) => `day:${day}`
+const dayChatsId = (day: string) => `chats:${day}`
 
 async function readDaySums(day: string): Promise<DaySums | undefined> {
   return parseRow('usageSums', daySumsSchema, await database.usageSums.get(dayId(day)))
@@ -170,14 +174,20 @@ async function readDaySums(day: string): Promise<DaySums | undefined> {
 
 /** The kept sums of days, in their order. @param from first day, YYYY-MM-DD @param to last day */
 export async function readDays(from: string, to: string): Promise<(DaySums & { day: string })[]> {
-  const rows = await database.usageSums
-    .where('id')
-    .between(dayId(from), dayId(to), true, true)
-    .toArray()
+  const rows = await readRows(dayId(from), dayId(to))
   return parseRows('usageSums', daySumsSchema, rows).map((sums) => ({
     ...sums,
     day: sums.id.slice(dayId('').length),
   }))
+}
+
+/** The kept sums of days by chat and character, in their order. @param from first day, YYYY-MM-DD @param to last day */
+export async function readDayChats(from: string, to: string): Promise<DayChatSums[]> {
+  return parseRows('usageSums', dayChatSumsSchema, await readRows(dayChatsId(from), dayChatsId(to)))
+}
+
+function readRows(firstId: string, lastId: string) {
+  return database.usageSums.where('id').between(firstId, lastId, true, true).toArray()
 }
 
 /** Whether anything is in the ledger. */
@@ -200,38 +210,19 @@ export async function readWholeSum(
 async function addToSums(before: LedgerRecord | undefined, after: LedgerRecord): Promise<void> {
   const delta = addSum(sumOfRecord(after), before ? sumOfRecord(before) : emptySum(), -1)
   if (Object.values(delta).every((number) => number === 0)) return
-  const id = dayId(after.day)
-  const sums: DaySums = (await readDaySums(after.day)) ?? {
-    id,
-    total: emptySum(),
-    provider: [],
-    model: [],
-    character: [],
-    conversation: [],
-    purpose: [],
+  const sums = (await readDaySums(after.day)) ?? emptyDay(dayId(after.day))
+  await database.usageSums.put(addToDay(sums, after, delta))
+  if (after.conversationId !== undefined || after.characterId !== undefined) {
+    const id = dayChatsId(after.day)
+    const known = parseRow('usageSums', dayChatSumsSchema, await database.usageSums.get(id))
+    const chats = known ?? { id, character: [], conversation: [] }
+    await database.usageSums.put(addToDayChats(chats, after, delta))
   }
-  const next: DaySums = { ...sums, total: addSum(sums.total, delta) }
-  const keys = partKeys(after)
-  for (const part of spendingParts) {
-    const key = keys[part]
-    if (key !== undefined) next[part] = withAdded(sums[part], key, delta)
-  }
-  await database.usageSums.put(next)
   if (after.conversationId) await addToWhole(`chat:${after.conversationId}`, delta)
   if (after.characterId !== undefined) await addToWhole(`character:${after.characterId}`, delta)
   // What was sent without a known price is no part of what was agreed to.
   if (after.batchId !== undefined && after.worst !== undefined)
     await addToWhole(`batch:${after.batchId}`, delta)
-}
-
-function withAdded(
-  sums: DaySums['provider'],
-  key: string,
-  delta: SpendingSum,
-): DaySums['provider'] {
-  const index = sums.findIndex((each) => each.key === key)
-  if (index === -1) return [...sums, { key, sum: delta }]
-  return sums.with(index, { key, sum: addSum(sums[index]?.sum ?? emptySum(), delta) })
 }
 
 async function addToWhole(id: string, delta: SpendingSum): Promise<void> {
@@ -326,17 +317,27 @@ export async function getLostCalls(): Promise<LedgerRecord[]> {
   return parseRows('usage', ledgerRecordSchema, rows).toSorted((a, b) => b.at - a.at)
 }
 
-/** Calls of some days, oldest first, some at a time. @param from first day, YYYY-MM-DD @param to last day */
+/** Calls of a day that are read at once; few have more in a day. */
+const MOST_AT_ONCE = 1_000
+
+/** So many at once where a day has more: they are looked up one by one. */
+const LOOKED_UP_AT_ONCE = 200
+
+/** Calls of some days, some at a time. @param from first day, YYYY-MM-DD @param to last day */
 export async function* callsOf(from: string, to: string): AsyncGenerator<LedgerRecord[]> {
-  const keys = await database.usage.where('day').between(from, to, true, true).primaryKeys()
-  const PER_READ = 1_000
-  for (let start = 0; start < keys.length; start += PER_READ) {
-    const rows = await database.usage.bulkGet(keys.slice(start, start + PER_READ))
-    yield parseRows(
-      'usage',
-      ledgerRecordSchema,
-      rows.filter((row) => row !== undefined),
-    )
+  const records = (rows: unknown[]) => parseRows('usage', ledgerRecordSchema, rows)
+  const days = await database.usage.where('day').between(from, to, true, true).uniqueKeys()
+  for (const day of days) {
+    const ofDay = () => database.usage.where('day').equals(day)
+    if ((await ofDay().count()) <= MOST_AT_ONCE) {
+      yield records(await ofDay().toArray())
+      continue
+    }
+    const ids = await ofDay().primaryKeys()
+    for (let start = 0; start < ids.length; start += LOOKED_UP_AT_ONCE) {
+      const rows = await database.usage.bulkGet(ids.slice(start, start + LOOKED_UP_AT_ONCE))
+      yield records(rows.filter((row) => row !== undefined))
+    }
   }
 }
 
@@ -363,16 +364,14 @@ export async function forgetChats(conversationIds: readonly string[]): Promise<v
         record.conversationId = DELETED_CHAT
       })
     await database.usageSums.bulkDelete([...gone].map((id) => `chat:${id}`))
-    const rows = await database.usageSums.where('id').startsWith(dayId('')).toArray()
-    for (const sums of parseRows('usageSums', daySumsSchema, rows)) {
-      if (!sums.conversation.some(({ key }) => gone.has(key))) continue
+    const rows = await database.usageSums.where('id').startsWith(dayChatsId('')).toArray()
+    for (const sums of parseRows('usageSums', dayChatSumsSchema, rows)) {
       const ofGone = sums.conversation.filter(({ key }) => gone.has(key))
+      if (ofGone.length === 0) continue
       const sum = ofGone.reduce((all, each) => addSum(all, each.sum), emptySum())
-      const others = sums.conversation.filter(({ key }) => !gone.has(key))
-      await database.usageSums.put({
-        ...sums,
-        conversation: withAdded(others, DELETED_CHAT, sum),
-      })
+      const conversation = sums.conversation.filter(({ key }) => !gone.has(key))
+      const chat = { conversationId: DELETED_CHAT }
+      await database.usageSums.put(addToDayChats({ ...sums, conversation }, chat, sum))
     }
   })
 }
