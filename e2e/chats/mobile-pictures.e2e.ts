@@ -280,6 +280,7 @@ test('who decides is told: the provider that is set for it, else the conversatio
   page,
   standIn,
 }) => {
+  await page.clock.install()
   const decider = makeProvider(standIn, 'anthropic', { name: 'The decider' })
   const { screen, provider } = await openMobile(
     page,
@@ -299,6 +300,8 @@ test('who decides is told: the provider that is set for it, else the conversatio
     await expect(panel).toContainText('Image Analysis Settings')
     await expectNoAxeViolations(page)
     standIn.hold()
+    // However slow the machine is, the decision does not take too long.
+    await page.clock.pauseAt(Date.now() + 60_000)
     await screen.send('hello')
     await standIn.waitForRequest(analysisRequests)
     await expect(screen.lastAnswer).toContainText('Generating image...')
@@ -307,6 +310,7 @@ test('who decides is told: the provider that is set for it, else the conversatio
       status: 'generating-image',
       messageType: 'mobile',
     })
+    await page.clock.resume()
     standIn.release()
     await screen.expectAnswer(ANSWER)
     await expect(screen.lastAnswer).not.toContainText('Generating image...')

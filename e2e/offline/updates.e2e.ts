@@ -224,7 +224,8 @@ test('a new version that waits for the old worker keeps its files, "Later" puts 
         const registration = await navigator.serviceWorker.getRegistration()
         return registration?.waiting?.state === 'installed'
       })
-    await expect.poll(isWaiting).toBe(true)
+    // It fetches the whole build first.
+    await expect.poll(isWaiting, { timeout: 60_000 }).toBe(true)
     await listenForWorker(page)
     await page.evaluate(
       (message) => navigator.serviceWorker.controller?.postMessage(message),
