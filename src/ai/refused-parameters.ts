@@ -9,7 +9,8 @@ import { isRecord } from './http/json'
 
 /**
  * Wire names that can be left out, or in the case of the limit, given under the other name. With a point: a field of a
- * field, which goes alone. `reasoning_content` is the other way round: it is a field of the history that is missed.
+ * field, which goes alone. Two stand for the history: `reasoning_content` is a field that is missed there, and
+ * `system_in_history` a message of the system behind the first of others, which some templates of models do not take.
  */
 const OPTIONAL_PARAMETERS = [
   'temperature',
@@ -37,6 +38,7 @@ const OPTIONAL_PARAMETERS = [
   'prompt_cache_key',
   'plugins',
   'reasoning_content',
+  'system_in_history',
   // Custom servers': the samplers
   'min_p',
   'top_k',
@@ -80,6 +82,10 @@ const SUBJECTS: readonly (readonly [pattern: RegExp, meant: readonly OptionalPar
 const learnt = new Map<string, ReadonlySet<OptionalParameter>>()
 
 const keyOf = (baseURL: string, model: string) => `${new URL(baseURL).origin} ${model}`
+
+/** What templates of models say where a message of the system stands behind others. llama.cpp does so with status 500. */
+const MISPLACED_SYSTEM =
+  /\bsystem (message|role|prompt)s?\b.{0,40}\b(begin|start|first|only|support)|\broles? (must|should)( \w+)? alternate\b/i
 
 /** What a model at an address is known to refuse. */
 export function refusedParameters(baseURL: string, model: string): ReadonlySet<OptionalParameter> {
@@ -146,8 +152,10 @@ export function namedParameters(
   error: VendorError,
   sent: readonly string[],
 ): OptionalParameter[] {
-  if (status !== 400 && status !== 422) return []
   const message = error.message ?? ''
+  if ([400, 422, 500].includes(status) && MISPLACED_SYSTEM.test(message))
+    return ['system_in_history']
+  if (status !== 400 && status !== 422) return []
   // It is not sent with the history, but DeepSeek may want it there.
   if (/\breasoning_content\b/.test(message)) return ['reasoning_content']
   const candidates = OPTIONAL_PARAMETERS.filter((name) => sent.includes(name))

@@ -49,6 +49,7 @@ export function toOpenaiBody(
     model,
     messages: toOpenaiMessages(dialect.type, messages, parameters?.systemPrompt, {
       hasReasoning: refused.has('reasoning_content'),
+      isSystemFirst: refused.has('system_in_history'),
     }),
     stream,
     // Not among what a server may refuse: without it something dearer could be asked.

@@ -24,6 +24,14 @@ const TAKES_FUNCTIONS: readonly ProviderType[] = ['openai', 'xai', 'demo']
  */
 const ANSWERS_ONLY_USERS: readonly ProviderType[] = ['mistral']
 
+/** What is known of the server. */
+interface OpenaiMessageOptions {
+  /** It wants `reasoning_content` in the history. */
+  hasReasoning?: boolean
+  /** It takes a message of the system nowhere but at the beginning. */
+  isSystemFirst?: boolean
+}
+
 /**
  * The messages as they are sent, the character's prompt first as a system message. A role that the
  * provider does not take, and a function message without a name, becomes a system message that begins
@@ -33,13 +41,14 @@ export function toOpenaiMessages(
   type: ProviderType,
   messages: readonly ChatMessage[],
   systemPrompt: string | undefined,
-  { hasReasoning = false }: { hasReasoning?: boolean } = {},
+  { hasReasoning = false, isSystemFirst = false }: OpenaiMessageOptions = {},
 ): OpenaiMessage[] {
   const prompt: ChatMessage[] = systemPrompt?.trim()
     ? [{ role: 'system', content: systemPrompt }]
     : []
   const known = [...prompt, ...messages.map((message) => withKnownRole(type, message))]
-  const sent = ANSWERS_ONLY_USERS.includes(type) ? toUserTurns(known) : known
+  const answersOnlyUsers = ANSWERS_ONLY_USERS.includes(type)
+  const sent = answersOnlyUsers || isSystemFirst ? toUserTurns(known, isSystemFirst) : known
   return sent.map(({ role, content, name, images }): OpenaiMessage => {
     // Some servers refuse a whole request for half a surrogate pair.
     const text = content.toWellFormed()
@@ -60,12 +69,15 @@ export function withKnownRole(type: ProviderType, message: ChatMessage): ChatMes
 }
 
 /** What is said, in an order that such a provider takes; what it takes already stays as it is. */
-function toUserTurns(messages: readonly ChatMessage[]): ChatMessage[] {
+function toUserTurns(messages: readonly ChatMessage[], isSystemFirst: boolean): ChatMessage[] {
   const firstSpoken = messages.findIndex(({ role }) => role !== 'system')
   const leading = firstSpoken === -1 ? messages : messages.slice(0, firstSpoken)
   const rest = firstSpoken === -1 ? [] : messages.slice(firstSpoken)
   const isTaken = (index: number, previous: ChatMessage | undefined) =>
-    previous?.role === 'user' && rest[index + 1] !== undefined && rest[index + 1]?.role !== 'system'
+    !isSystemFirst &&
+    previous?.role === 'user' &&
+    rest[index + 1] !== undefined &&
+    rest[index + 1]?.role !== 'system'
   const spoken = moveIntoUserTurns(rest, (index, previous) => !isTaken(index, previous))
   const sent: ChatMessage[] =
     leading.length > 1

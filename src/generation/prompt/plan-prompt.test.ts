@@ -236,14 +236,18 @@ describe('pictures in a request', () => {
     )
   })
 
-  it('that come with the answer are announced, and so is that none comes', () => {
+  it('that come with the answer are announced behind the history, and so is that none comes (CTX-12)', () => {
+    const said = message('user', 'photo?')
     const ask = (picture: Parameters<typeof toChatRequest>[3]) =>
-      toChatRequest(persona, [message('user', 'photo?')], 'mobile', picture).parameters
-        ?.systemPrompt
-    expect(ask({ shows: { description: 'A loaf on a table' } })).toMatch(
-      /It shows: A loaf on a table$/m,
-    )
-    expect(ask({})).toContain('Your next message brings no photo.')
-    expect(ask(undefined)).not.toContain('photo')
+      toChatRequest(persona, [said], 'mobile', picture)
+    const [first, rule] = ask({ shows: { description: 'A loaf on a table' } }).messages
+    expect(first).toEqual({ role: 'user', content: 'photo?' })
+    expect(rule?.content).toMatch(/It shows: A loaf on a table$/m)
+    expect(ask({}).messages.at(-1)).toMatchObject({
+      role: 'system',
+      content: expect.stringContaining('Your next message brings no photo.') as string,
+    })
+    expect(ask({}).parameters).toEqual(ask(undefined).parameters)
+    expect(ask(undefined).messages).toHaveLength(1)
   })
 })

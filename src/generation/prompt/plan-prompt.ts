@@ -86,15 +86,21 @@ class PlanBuilder {
     const historyAt = parts.findIndex(({ kind }) => kind === 'history')
     for (const part of parts.slice(0, historyAt))
       this.#addPart(part, this.#system, { at: 'system' })
-    const rule = (id: string, text: string) => {
-      const fields = { role: 'system', place: { at: 'system' }, isAlwaysSent: false } as const
-      this.#system.push({ id, kind: 'pictures', text, ...fields, source: { kind: 'app' } })
-    }
+    const rule = (id: string, at: 'system' | 'end', text: string): Draft => ({
+      id,
+      kind: 'pictures',
+      text,
+      role: 'system',
+      place: { at },
+      isAlwaysSent: false,
+      source: { kind: 'app' },
+    })
     if (history.some((message) => !message.hidden && imageOf(message)))
-      rule('pictures', PICTURE_NOTE_RULE)
-    if (picture) rule('picture', nextPictureRule(picture))
+      this.#system.push(rule('pictures', 'system', PICTURE_NOTE_RULE))
     this.#addDepthParts(parts)
     history.forEach((message, index) => this.#addMessage(message, index))
+    // It is another for each message: before the history it would make all of it new to the provider's cache (CTX-12).
+    if (picture) this.#end.push(rule('picture', 'end', nextPictureRule(picture)))
     for (const part of parts.slice(historyAt + 1)) this.#addPart(part, this.#end, { at: 'end' })
   }
 

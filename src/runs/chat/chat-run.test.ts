@@ -1154,7 +1154,7 @@ describe('an answer with a picture (ANALYSIS-01)', () => {
   const isAnswer = ({ body }: ChatCall) => body.stream === true
   const answers = () => server.calls.filter(isAnswer)
   const answerCall = (index: number) => until((): ChatCall | undefined => answers()[index])
-  const system = (index: number) => answers()[index]?.body.messages[0]?.content ?? ''
+  const lastWords = (index: number) => answers()[index]?.body.messages.at(-1)?.content ?? ''
 
   async function askForPicture(decision: object = wish) {
     await sendMessage(id, 'send me a photo', 'mobile')
@@ -1166,7 +1166,7 @@ describe('an answer with a picture (ANALYSIS-01)', () => {
 
   it('is decided on before the words, which are told of it', async () => {
     const answer = await askForPicture()
-    expect(system(0)).toContain(`It shows: ${SHOWN}`)
+    expect(lastWords(0)).toContain(`It shows: ${SHOWN}`)
     answer.token('look!')
     answer.end()
     ;(await picture()).json({ created: 1_800_000_000, data: [{ b64_json: TINY_PNG }] })
@@ -1183,10 +1183,10 @@ describe('an answer with a picture (ANALYSIS-01)', () => {
     await sendMessage(id, 'nice', 'mobile')
     ;(await call(3)).whole(JSON.stringify({ shouldGenerateImage: false, reasoning: 'No.' }))
     const next = await answerCall(1)
-    expect(next.body.messages.at(-2)?.content).toBe(
+    expect(next.body.messages.at(-3)?.content).toBe(
       `look!\n[A photo was sent with this. It shows: ${SHOWN}]`,
     )
-    expect(system(1)).toContain('Your next message brings no photo.')
+    expect(lastWords(1)).toContain('Your next message brings no photo.')
     next.token('thanks')
     next.end()
     await settled()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isNews } from './use-follow-end'
+import { isNews, wentUp } from './use-follow-end'
 
 const answer = { seq: 4, pending: false, content: 'Good evening.' }
 const awaited = { seq: 4, pending: true, content: '' }
@@ -16,4 +16,17 @@ it.each([
   ['the chat was emptied', undefined, answer, false],
 ])('%s', (_case, now, seen, isNew) => {
   expect(isNews(now, seen)).toBe(isNew)
+})
+
+const end = { scrollTop: 1_000, scrollHeight: 1_500, clientHeight: 500 }
+
+it.each([
+  ['a hair up', { scrollTop: 999 }, true],
+  ['nowhere', {}, false],
+  ['with content that shrank', { scrollTop: 900, scrollHeight: 1_400 }, false],
+  ['up while content shrank', { scrollTop: 0, scrollHeight: 1_400 }, true],
+  ['up while content grew', { scrollTop: 0, scrollHeight: 1_600 }, true],
+  ['with a box that grew', { scrollTop: 800, clientHeight: 700 }, false],
+])('%s: whether the reader went up', (_, change, isUp) => {
+  expect(wentUp(end, { ...end, ...change })).toBe(isUp)
 })

@@ -52,14 +52,11 @@ function toEnd({ scrollTop, scrollHeight, clientHeight }: ScrollState): number {
 
 /**
  * Whether the reader went up: the place is higher, and neither a box that grew nor content that shrank can have
- * pushed it there.
+ * pushed it that far.
  */
-function wentUp(before: ScrollState, now: ScrollState): boolean {
-  return (
-    now.scrollTop < before.scrollTop - 0.5 &&
-    now.clientHeight === before.clientHeight &&
-    now.scrollHeight >= before.scrollHeight
-  )
+export function wentUp(before: ScrollState, now: ScrollState): boolean {
+  const shrunk = Math.max(0, before.scrollHeight - now.scrollHeight)
+  return now.scrollTop < before.scrollTop - shrunk - 0.5 && now.clientHeight === before.clientHeight
 }
 
 /** How far down one element stands from another, in pixels; 0 where one of them is not in the page. */
