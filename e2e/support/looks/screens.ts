@@ -727,6 +727,12 @@ export const screenGroups: ScreenGroup[] = [
       await look('How much is sent')
       await limits.getByRole('button', { name: 'Save' }).click()
       await expect(limits).toBeHidden()
+      await plan.getByRole('button', { name: 'Same chat with another model' }).click()
+      const comparison = page.getByRole('dialog', { name: 'Same chat with another model' })
+      await expect(comparison.getByRole('button', { name: 'Close' }).first()).toBeVisible()
+      await look('Same chat with another model')
+      await comparison.getByRole('button', { name: 'Close' }).first().click()
+      await expect(comparison).toBeHidden()
       await plan.getByRole('button', { name: 'Close' }).first().click()
       await expect(plan).toBeHidden()
 
@@ -742,6 +748,10 @@ export const screenGroups: ScreenGroup[] = [
       await chat.lastAnswer.getByRole('button', { name: /^Thought for/ }).click()
       await expect(chat.lastAnswer.getByRole('region', { name: 'Thinking' })).toBeVisible()
       await look('An answer with its thinking')
+      await chat.lastAnswer.getByRole('button', { name: 'What the model gets of it' }).click()
+      await expect(page.getByRole('menu')).toBeVisible()
+      await look('What the model gets of a message')
+      await page.keyboard.press('Escape')
       await chat.scroller.evaluate((scroller) => scroller.scrollTo(0, 0))
       await expect(
         page.getByRole('note', { name: 'From here on the model reads along' }),
@@ -751,6 +761,29 @@ export const screenGroups: ScreenGroup[] = [
       await page.goto(paths.spending)
       await expect(page.getByRole('row').filter({ hasText: 'gpt-6-luna' })).toBeVisible()
       await look('Spending')
+      const loaded = { openai: { models: { 'gpt-6-luna': { cost: { input: 2.5, output: 15 } } } } }
+      const choosing = page.waitForEvent('filechooser')
+      await page.getByRole('button', { name: 'Load prices from a file' }).click()
+      await (
+        await choosing
+      ).setFiles({
+        name: 'api.json',
+        mimeType: 'application/json',
+        buffer: Buffer.from(JSON.stringify(loaded)),
+      })
+      const prices = page.getByRole('dialog', { name: 'Load prices from a file' })
+      await expect(prices).toContainText('The file has the prices of 1 model.')
+      await look('Prices from a file')
+      await prices.getByRole('button', { name: 'Cancel' }).click()
+
+      const session = makeSession({ imagesPerProfile: 0 })
+      await seedDatabase(page, { datingSessions: [session] })
+      await page.goto(paths.swipeSession(session.id))
+      await sessionScreen(page).generateNew.click()
+      const batch = page.getByRole('dialog', { name: 'Before this is sent' })
+      await expect(batch.getByRole('list', { name: 'What is asked for' })).toBeVisible()
+      await look('Before a batch is sent')
+      await batch.getByRole('button', { name: 'Cancel' }).click()
 
       await openBlank(page, paths.newProvider)
       const form = providerForm(page)

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { countsTokens } from '@/ai/count-tokens'
 import type { PromptPlan } from '@/generation/prompt/plan-types'
 import { useFailureWords } from '@/features/shared/failures/use-failure-words'
@@ -14,19 +14,22 @@ import * as words from './words'
 interface Props {
   conversationId: string
   plan: PromptPlan
+  /** Other things to do with the plan, in the same row. */
+  children: ReactNode
 }
 
 type State = { counted?: ExactCount; failure?: Failure; isCounting?: boolean }
 
 /** Has the provider count what would be sent, where it counts; only on a press. CTX-08 */
-export function CountExactly({ conversationId, plan }: Props) {
+export function CountExactly({ conversationId, plan, children }: Props) {
   const characterId = useConversation(conversationId)?.characterId
   const provider = useProvider(useCharacter(characterId)?.providerId)
   const [state, setState] = useState<State>({})
   const asked = useRef<AbortController>(null)
   useEffect(() => () => asked.current?.abort(), [])
   const said = useFailureWords(state.failure)
-  if (!provider || !countsTokens(provider.type)) return null
+  const row = 'flex flex-wrap gap-2'
+  if (!provider || !countsTokens(provider.type)) return <div className={row}>{children}</div>
   const { counted, isCounting = false } = state
   const count = () => {
     asked.current?.abort()
@@ -39,18 +42,19 @@ export function CountExactly({ conversationId, plan }: Props) {
   }
   return (
     <div className="flex flex-col gap-2">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <div className={row}>
         <Button size="small" disabled={isCounting} onClick={count}>
           {words.countExactly}
         </Button>
-        <p role="status" className="text-sm [overflow-wrap:anywhere] text-muted">
-          {isCounting
-            ? words.countingBy(provider.name)
-            : counted
-              ? words.countedBy(counted.tokens, counted.providerName)
-              : words.countHint(provider.name)}
-        </p>
+        {children}
       </div>
+      <p role="status" className="text-sm [overflow-wrap:anywhere] text-muted">
+        {isCounting
+          ? words.countingBy(provider.name)
+          : counted
+            ? words.countedBy(counted.tokens, counted.providerName)
+            : words.countHint(provider.name)}
+      </p>
       {said && (
         <Banner kind="danger" title={said.title}>
           {said.detail}

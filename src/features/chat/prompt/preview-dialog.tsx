@@ -94,15 +94,14 @@ export default function PreviewDialog({ conversationId, room, box, onClose }: Pr
               panel: (
                 <div className="flex flex-col gap-4">
                   {room === 'mobile' && <p className="text-sm text-muted">{words.pictureLater}</p>}
-                  <div className="flex flex-wrap gap-2">
+                  <CountExactly key={changes} {...{ conversationId }} plan={preview.plan}>
                     <Button size="small" onClick={() => setIsLimitOpen(true)}>
                       {words.howMuch}
                     </Button>
                     <Button size="small" onClick={() => setIsComparing(true)}>
                       {words.compareModels}
                     </Button>
-                  </div>
-                  <CountExactly key={changes} {...{ conversationId }} plan={preview.plan} />
+                  </CountExactly>
                   <PlanView plan={preview.plan} putBack={putBack} pricing={preview.pricing} />
                   {preview.lore && (
                     <LoreOfPlan

@@ -98,7 +98,7 @@ export const copyTheRequest = 'Copy the request'
 export const noProvider = 'There is no provider to send it to.'
 export const countExactly = 'Count exactly'
 export const countHint = (provider: string) =>
-  `Sends this text to ${provider} to be counted; nothing is written, and nothing costs.`
+  `Sends this text to ${provider} to be counted; nothing is written, and it costs nothing.`
 export const countingBy = (provider: string) => `${provider} counts…`
 export const countedBy = (count: number, provider: string) =>
   `${formatNumber(count)} ${count === 1 ? 'token' : 'tokens'}, counted by ${provider}`
