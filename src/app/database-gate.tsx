@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useStore } from 'zustand'
 import { databaseStatus } from '@/storage/database/database'
 import { Page } from '@/ui/display/page'
@@ -7,6 +7,8 @@ import { Button } from '@/ui/buttons/button'
 import * as words from './words'
 
 const Recovery = lazy(() => import('@/features/recovery/recovery-screen'))
+// Where it cannot be fetched the upgrade goes on as well.
+const Upgrading = lazy(() => import('./upgrading').catch(() => ({ default: () => null })))
 
 /** Shows the screens only when the database is open; else says what is in the way (P17, P19). */
 export function DatabaseGate({ children }: { children: ReactNode }) {
@@ -17,7 +19,13 @@ export function DatabaseGate({ children }: { children: ReactNode }) {
     case 'opening':
       return <Opening />
     case 'upgrading':
-      return <Upgrading done={status.done} total={status.total} />
+      return (
+        <Suspense fallback={<Opening />}>
+          <Upgrading done={status.done} total={status.total}>
+            <Opening />
+          </Upgrading>
+        </Suspense>
+      )
     case 'blocked':
       return (
         <Page title={words.oneMoment} narrow>
@@ -40,24 +48,6 @@ export function DatabaseGate({ children }: { children: ReactNode }) {
         </Suspense>
       )
   }
-}
-
-/** Milliseconds after which an upgrade is told of. */
-const TOLD_AFTER_MS = 1_000
-
-/** Says that older data is brought to its present form, where that takes longer than a moment. */
-function Upgrading({ done, total }: { done: number; total: number }) {
-  const [isTold, setIsTold] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setIsTold(true), TOLD_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  if (!isTold) return <Opening />
-  return (
-    <Page title={words.oneMoment} narrow>
-      <p role="status">{words.upgrading(done.toLocaleString('en'), total.toLocaleString('en'))}</p>
-    </Page>
-  )
 }
 
 /** Seen only where opening takes long, as after an update that changes the database. */

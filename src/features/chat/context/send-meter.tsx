@@ -109,15 +109,16 @@ function useBase(conversationId: string, room: MessageType | undefined): Base | 
   useEffect(() => {
     if (!conversation || !character || isRunning) return
     let isOver = false
+    // Once something has changed, the plan of that is being made.
+    const isLate = () => isOver
     const plan = async () => {
       const { previewPrompt } = await loadPreview()
       await whenIdle()
-      // Something has changed meanwhile: the plan of that is being made.
-      if (isOver) return
+      if (isLate()) return
       const now = Date.now()
       const preview = await previewPrompt({ conversationId, room, draft: '', now })
       const { plan: made, factor, pricing } = preview
-      if (!isOver) setBase({ tokens: made.tokens, limit: made.limit, factor, pricing })
+      if (!isLate()) setBase({ tokens: made.tokens, limit: made.limit, factor, pricing })
     }
     // Without it the box is as useful; it is tried again with the next change.
     plan().catch(() => undefined)
