@@ -34,6 +34,7 @@ import { TextField } from '@/ui/fields/text-field'
 import { showToast } from '@/ui/overlays/toast-store'
 import { setPersona } from '../persona/change-persona'
 import { PersonaField } from '../persona/persona-field'
+import { SaveAsText } from '../text-export/save-as-text'
 import * as words from './overlay-words'
 
 const loadChatUsage = loadOnce(() => import('@/runs/chat/chat-usage'))
@@ -112,6 +113,7 @@ export function ChatSettingsDialog({ conversation, onClose }: Props) {
         <PresetField presetId={presetId} usual={words.orderAsUsual} onChange={setPresetId} />
         {character?.useMacros && <PickAgain conversation={conversation} />}
         <LastRequest conversationId={conversation.id} />
+        {character && <SaveAsText {...{ conversation }} characterName={character.name} />}
         <SystemPrompt conversationId={conversation.id} />
       </div>
     </FormDialog>
