@@ -102,6 +102,7 @@ describe('the form of a session', () => {
     await screen.fill('Images per profile', '0')
     await expectValue('Profiles per batch', '50')
     await expectValue('Images per profile', '1')
+    await screen.fill('Picture quality', 'low')
     await waitFor(() => expect(screen.text()).toContain('50 profiles and 50 pictures from'))
 
     // The fields of the world, one of them gone, one added, and one left half empty.
@@ -152,6 +153,7 @@ describe('the form of a session', () => {
       },
       batchSize: 50,
       imagesPerProfile: 1,
+      imageQuality: 'low',
       profileGenerationProviderId: sampleOpenai.id,
       totalGenerated: 0,
       customFields: [
