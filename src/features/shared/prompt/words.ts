@@ -7,7 +7,7 @@ export const authorsNoteHint =
   'Told to the model among the messages, such as a mood or where the story goes. Blank: there is none.'
 export const depth = 'Messages after it'
 export const depthHint = '0 is the very end.'
-export const every = 'With every n-th message'
+export const every = 'Every n-th message'
 export const everyHint = '1 is each of yours.'
 export const role = 'Said by'
 export const roleNames: Readonly<Record<DepthRole, string>> = {
