@@ -58,7 +58,7 @@ export default function SendingChoice({
         onClick={() => setIsOpen(!isOpen)}
       />
       {isOpen &&
-        // Outside the row, whose buttons have a size of their own.
+        // Outside the row, whose buttons have a size of their own, but within the page's main part.
         createPortal(
           <Menu
             label={words.whatIsSentOfIt}
@@ -66,7 +66,7 @@ export default function SendingChoice({
             items={items}
             onClose={() => setIsOpen(false)}
           />,
-          document.body,
+          document.getElementById('main') ?? document.body,
         )}
     </>
   )
