@@ -57,6 +57,11 @@ test('a page that is killed in the midst of an answer leaves it as perhaps charg
   await standIn.waitUntil(() => standIn.chats().length === 1)
   standIn.release(1)
   await expect(chat.lastAnswer).toContainText('The lamp')
+  // Closed, it could still enter what it knows. The answer to this never comes.
+  const session = await context.newCDPSession(dying)
+  const crashed = dying.waitForEvent('crash')
+  void session.send('Page.crash').catch(() => undefined)
+  await crashed
   await dying.close()
   standIn.release()
   await page.clock.install({ time: Date.now() + 31 * 60_000 })
