@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { PageGuards } from './page-guards'
 import type { StandIn } from './stand-in/server'
 import { startStandIn } from './stand-in/server'
-import { type AxeScope, findAxeViolations } from './support/looks/axe'
+import { type AxeScope, findAxeViolations, findLasting } from './support/looks/axe'
 import { type JourneyContext, openJourneyContext } from './support/browser/journey-context'
 
 interface Fixtures {
@@ -94,10 +94,12 @@ export { expect }
 /** Fails when axe finds something on the page as it is now. */
 export async function expectNoAxeViolations(page: Page, scope?: AxeScope) {
   const size = page.viewportSize()
-  // As high as the page: what has not been scrolled to yet may lie under the tab bar.
-  const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  if (size && height > size.height) await page.setViewportSize({ ...size, height })
-  const found = await findAxeViolations(page, scope)
-  if (size && height > size.height) await page.setViewportSize(size)
+  const found = await findLasting(async () => {
+    // As high as the page: what has not been scrolled to yet may lie under the tab bar.
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    if (size && height > size.height) await page.setViewportSize({ ...size, height })
+    return findAxeViolations(page, scope)
+  })
+  if (size) await page.setViewportSize(size)
   expect(found, 'what axe found').toEqual([])
 }

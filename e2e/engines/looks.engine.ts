@@ -1,6 +1,7 @@
 import { paths } from '@/lib/paths'
 import { makeCharacter, makeConversation, makeMessages, makeProvider } from '../support/data/seed'
 import { richAnswer } from '../support/data/worlds'
+import { findLasting } from '../support/looks/axe'
 import { by } from './app-page'
 import { expect, test } from './fixtures'
 
@@ -83,18 +84,12 @@ for (const [size, width, height] of [
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       )
       expect(sideways, `${path} scrolls to the side`).toBe(0)
-      // As high as the page: what has not been scrolled to yet may lie under the tab bar.
-      // Again where it has grown meanwhile: what comes late does so at any time.
-      let found: string[] = []
-      let windowHeight = 0
-      let pageHeight: number = height
-      while (pageHeight > windowHeight) {
-        const present = await app.run(() => document.documentElement.scrollHeight)
-        windowHeight = Math.max(pageHeight, present)
-        await app.engine.resize(width, windowHeight)
-        found = await app.findAxeViolations()
-        pageHeight = await app.run(() => document.documentElement.scrollHeight)
-      }
+      const found = await findLasting(async () => {
+        // As high as the page: what has not been scrolled to yet may lie under the tab bar.
+        const pageHeight = await app.run(() => document.documentElement.scrollHeight)
+        await app.engine.resize(width, Math.max(height, pageHeight))
+        return app.findAxeViolations()
+      })
       expect(found, `what axe found on ${path}`).toEqual([])
       await app.engine.resize(width, height)
     }

@@ -45,6 +45,20 @@ export interface AxeScope {
   within?: string
 }
 
+/**
+ * What a look finds that it also finds when it is taken again: a page that still changes can be caught half way.
+ *
+ * @param look Finds what is wrong, as axe does
+ */
+export async function findLasting(look: () => Promise<string[]>): Promise<string[]> {
+  let found = await look()
+  for (let before: string[] = []; found.length > 0 && found.join() !== before.join();) {
+    before = found
+    found = await look()
+  }
+  return found
+}
+
 /** What axe finds on the page as it is now, each as rule, element and remedy. */
 export async function findAxeViolations(
   page: Page,

@@ -14,10 +14,20 @@ export function useScrollTabStop() {
       if (needsStop) element.tabIndex = 0
       else element.removeAttribute('tabindex')
     }
-    const observer = new ResizeObserver(update)
-    observer.observe(element)
-    update()
-    return () => observer.disconnect()
+    // What stands in the box, too: a box that is as high as it may be keeps its size while its content grows.
+    const sizes = new ResizeObserver(update)
+    const watch = () => {
+      sizes.disconnect()
+      for (const each of [element, ...element.children]) sizes.observe(each)
+      update()
+    }
+    const children = new MutationObserver(watch)
+    children.observe(element, { childList: true })
+    watch()
+    return () => {
+      sizes.disconnect()
+      children.disconnect()
+    }
   }, [])
 }
 
