@@ -230,14 +230,20 @@ describe('a picture of the character', () => {
   })
 
   it('is tried twice, a second apart, then drawn without it (ANALYSIS-03, ANALYSIS-04)', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     const character = await pictured()
-    const answers = [wanted(true), refused(), refused(), drawn()]
-    const work = makeMessageImage(jobWith(answers, { character }))
-    await waitFor(() => expect(sent).toHaveLength(2))
-    await vi.advanceTimersByTimeAsync(900)
-    expect(sent).toHaveLength(2)
-    await vi.advanceTimersByTimeAsync(200)
+    const job = jobWith([wanted(true), refused(), refused(), drawn()], { character })
+    const { fetch = globalThis.fetch } = job.overrides ?? {}
+    const times: number[] = []
+    const timed: typeof fetch = (...request) => {
+      times.push(Date.now())
+      return fetch(...request)
+    }
+    const work = makeMessageImage({ ...job, overrides: { ...job.overrides, fetch: timed } })
+    // The clock goes on with each look.
+    await waitFor(() => expect(sent).toHaveLength(4))
+    const [, first = 0, second = 0] = times
+    expect(second - first).toBeGreaterThanOrEqual(1000)
     const result = await work
     expect(paths()).toEqual([
       '/chat/completions',
