@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { projectRoot } from './run.mjs'
 
 interface LockedPackage {
+  name?: string
   integrity?: string
   resolved?: string
   link?: boolean
@@ -32,5 +33,12 @@ describe('the lockfile', () => {
   it('names no registry, so that each machine asks its own', () => {
     expect(downloaded.filter(([, { resolved }]) => resolved).map(([place]) => place)).toEqual([])
     expect(text).not.toMatch(/registry\.|\.tgz"/)
+  })
+
+  it('has an empty package where pdf.js would bring a program of its own for Node (ATT-11)', () => {
+    for (const name of ['@napi-rs/canvas', 'node-readable-to-web-readable-stream'])
+      expect(packages[`node_modules/${name}`]?.name).toBe('@favware/skip-dependency')
+    const places = Object.keys(packages)
+    expect(places.filter((place) => place.includes('@napi-rs/canvas-'))).toEqual([])
   })
 })
