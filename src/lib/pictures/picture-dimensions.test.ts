@@ -1,6 +1,12 @@
 import { fc } from '@/testing/fast-check'
 import { describe, expect, it } from 'vitest'
-import { hasTooManyScans, isAnimated, pictureDimensions, SIZE_BYTES } from './picture-dimensions'
+import {
+  hasTooManyScans,
+  heicDimensions,
+  isAnimated,
+  pictureDimensions,
+  SIZE_BYTES,
+} from './picture-dimensions'
 
 const bytes = (...parts: (string | number[])[]) =>
   Uint8Array.from(
@@ -108,6 +114,18 @@ describe('the size that a picture says it has', () => {
     expect(pictureDimensions('image/avif', head([...misleading]))).toEqual(wanted)
     const hidden = bytes([0, 0, 0, 20], 'ftypavif', [0, 0, 0, 0, 0, 0, 0, 0], [...misleading])
     expect(pictureDimensions('image/avif', hidden)).toBeUndefined()
+  })
+
+  it('is that of the largest part of a HEIC, and unknown where that is not told whole (ATT-06)', () => {
+    const ftyp = box('ftyp', [...bytes('heic', [0, 0, 0, 0], 'mif1heic')])
+    const heic = (...parts: number[][]) => heicDimensions(bytes(ftyp, ...parts))
+    const meta = box('meta', [...ispe(512, 512), ...ispe(4_032, 3_024)])
+    expect(heic(meta, box('mdat', ispe(9, 9)))).toEqual({ width: 4_032, height: 3_024 })
+    expect(heic()).toBeUndefined()
+    expect(heic(box('meta', []))).toBeUndefined()
+    expect(heic(box('meta', ispe(0, 8)))).toBeUndefined()
+    expect(heic(meta.slice(0, -4))).toBeUndefined()
+    expect(heic(box('mdat', ispe(9, 9)))).toBeUndefined()
   })
 
   it('is that of the largest frame, which may be larger than the picture', () => {
@@ -226,6 +244,7 @@ describe('the size that a picture says it has', () => {
         fc.uint8Array({ maxLength: 300 }),
         (type, head, rest) => {
           const size = pictureDimensions(type, Uint8Array.from([...head, ...rest]))
+          heicDimensions(Uint8Array.from([...head, ...rest]))
           isAnimated(type, Uint8Array.from([...head, ...rest]))
           if (size) expect(size.width * size.height).toBeGreaterThan(0)
         },

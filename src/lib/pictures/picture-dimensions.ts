@@ -281,6 +281,21 @@ function boxes(view: DataView, start: number, end: number): Chunk[] {
   return found
 }
 
+/**
+ * The size that a HEIC says it has, without decoding it: that of its largest part, and maybe lying on its side. Undefined
+ * where its description does not stand whole in its beginning.
+ * @param bytes as for `pictureDimensions`.
+ */
+export function heicDimensions(bytes: Uint8Array): PictureSize | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const descriptions = boxes(view, 0, view.byteLength).filter(({ type }) => type === 'meta')
+  if (descriptions.some(({ at, length }) => at + length > view.byteLength)) return undefined
+  const size = largestOf(
+    descriptions.flatMap(({ at, length }) => stillSizes(view, at, at + length)),
+  )
+  return size && size.width > 0 && size.height > 0 ? size : undefined
+}
+
 const ISPE = 0x69737065
 const AV01 = 0x61763031
 

@@ -1,5 +1,5 @@
 import { FailureError } from '../failure'
-import { type PictureSize, SIZE_BYTES } from './picture-dimensions'
+import { heicDimensions, type PictureSize, SIZE_BYTES } from './picture-dimensions'
 import { pictureTypeOf } from './picture-type'
 import { MAX_EDGE_PIXELS, readPictureHead } from './shown-picture'
 
@@ -30,6 +30,8 @@ export type PictureErrorCode =
   | 'picture_not_read'
   /** The browser cannot decode it. */
   | 'picture_not_loaded'
+  /** A picture as iPhones take it, which this browser cannot decode, or which does not say how large it is. */
+  | 'picture_heic'
   /** The browser gives nothing to draw on. */
   | 'picture_not_drawn'
   /** It could not be drawn anew. Has the code of the error that this came of, if it is one of these. */
@@ -56,7 +58,7 @@ const BYTES_PER_MB = 1024 * 1024
 const MAX_PIXELS = 64_000_000
 
 /** What a picture is made to. */
-interface Measures {
+export interface Measures {
   /** Megabytes of the file at most. */
   maxMb: number
   /** Longest edge in pixels. */
@@ -82,6 +84,17 @@ export const galleryMeasures: Measures = {
   quality: 0.9,
   keepsTransparency: true,
 }
+
+/** A picture that is attached to a message: as large as models look at. */
+export const attachedMeasures: Measures = {
+  maxMb: 50,
+  maxEdge: 1568,
+  quality: 0.85,
+  keepsTransparency: true,
+}
+
+/** The same in full detail. */
+export const detailedMeasures: Measures = { ...attachedMeasures, maxEdge: 2048 }
 
 /** A picture that a model made, where it is drawn anew. */
 export const answerMeasures: Measures = {
@@ -115,23 +128,56 @@ export async function preparePicture(file: Blob, measures: Measures): Promise<Pr
   checkFileSize(file, measures.maxMb)
   const size = await readSize(file)
   try {
-    const { keepsTransparency, maxEdge, quality } = measures
-    const bitmap = await decode(file, scaleTo(size, maxEdge))
-    try {
-      const thumbnail = drawn(bitmap, scaleTo(bitmap, THUMBNAIL_EDGE), !keepsTransparency)
-      const isClear = keepsTransparency && hasTransparency(thumbnail)
-      const blob = await encode(drawn(bitmap, bitmap, !isClear), isClear, quality)
-      const { width, height } = bitmap
-      if (Math.max(width, height) <= THUMBNAIL_EDGE) return { blob, width, height }
-      return { blob, width, height, thumbnail: await encode(thumbnail, isClear, THUMBNAIL_QUALITY) }
-    } finally {
-      // At once: waiting for the garbage collector would hold a hundred megabytes after a few files.
-      bitmap.close()
-    }
+    return await drawAnew(await decode(file, scaleTo(size, measures.maxEdge)), measures)
   } catch (cause) {
-    const reason = cause instanceof PictureError ? { reason: cause.code } : undefined
-    throw new PictureError('picture_failed', reason, cause)
+    throw notPrepared(cause)
   }
+}
+
+/**
+ * The same of a picture as iPhones take it, where the browser decodes it: Safari does. Its size is bounded before.
+ * @throws {PictureError} `picture_heic` where the browser does not.
+ */
+export async function prepareHeic(file: Blob, measures: Measures): Promise<PreparedPicture> {
+  checkFileSize(file, measures.maxMb)
+  const size = heicDimensions(await readHead(file))
+  if (!size) throw new PictureError('picture_heic')
+  checkPixels(size)
+  let bitmap: ImageBitmap
+  try {
+    // At its full size: which side is up only the decoder knows.
+    bitmap = await decode(file)
+  } catch (cause) {
+    throw new PictureError('picture_heic', undefined, cause)
+  }
+  try {
+    return await drawAnew(bitmap, measures)
+  } catch (cause) {
+    throw notPrepared(cause)
+  }
+}
+
+/** A picture, scaled and without what the file says besides, and its thumbnail. Closes the bitmap. */
+async function drawAnew(
+  bitmap: ImageBitmap,
+  { keepsTransparency, maxEdge, quality }: Measures,
+): Promise<PreparedPicture> {
+  try {
+    const size = scaleTo(bitmap, maxEdge)
+    const thumbnail = drawn(bitmap, scaleTo(bitmap, THUMBNAIL_EDGE), !keepsTransparency)
+    const isClear = keepsTransparency && hasTransparency(thumbnail)
+    const blob = await encode(drawn(bitmap, size, !isClear), isClear, quality)
+    if (Math.max(size.width, size.height) <= THUMBNAIL_EDGE) return { blob, ...size }
+    return { blob, ...size, thumbnail: await encode(thumbnail, isClear, THUMBNAIL_QUALITY) }
+  } finally {
+    // At once: waiting for the garbage collector would hold a hundred megabytes after a few files.
+    bitmap.close()
+  }
+}
+
+function notPrepared(cause: unknown): PictureError {
+  const reason = cause instanceof PictureError ? { reason: cause.code } : undefined
+  return new PictureError('picture_failed', reason, cause)
 }
 
 /**
@@ -163,16 +209,24 @@ export async function makeThumbnail(picture: Blob): Promise<Blob | undefined> {
  * can be held.
  */
 export async function readSize(file: Blob): Promise<PictureSize & { isAnimated: boolean }> {
-  let bytes: Uint8Array
-  try {
-    bytes = new Uint8Array(await file.slice(0, SIZE_BYTES).arrayBuffer())
-  } catch (cause) {
-    throw new PictureError('picture_not_read', undefined, cause)
-  }
+  const bytes = await readHead(file)
   if (!pictureTypeOf(bytes)) throw new PictureError('picture_type_unknown')
   const head = readPictureHead(bytes)
   if (!head) throw new PictureError('picture_damaged')
   const { width, height, isAnimated } = head
+  checkPixels(head)
+  return { width, height, isAnimated }
+}
+
+async function readHead(file: Blob): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await file.slice(0, SIZE_BYTES).arrayBuffer())
+  } catch (cause) {
+    throw new PictureError('picture_not_read', undefined, cause)
+  }
+}
+
+function checkPixels({ width, height }: PictureSize): void {
   if (width * height > MAX_PIXELS)
     throw new PictureError('picture_too_many_pixels', {
       width,
@@ -181,7 +235,6 @@ export async function readSize(file: Blob): Promise<PictureSize & { isAnimated: 
     })
   if (Math.max(width, height) > MAX_EDGE_PIXELS)
     throw new PictureError('picture_too_long', { width, height, max: MAX_EDGE_PIXELS })
-  return { width, height, isAnimated }
 }
 
 /** The largest size of the same proportions within an edge. */
@@ -198,16 +251,19 @@ let lastDecoding: Promise<unknown> = Promise.resolve()
 
 /**
  * Decodes upright and small, off the main thread where the browser does, one picture at a time. Its size has been read
- * before (`readSize`). @throws {PictureError} GAL-33.
+ * before (`readSize`).
+ * @param size of the bitmap; its own where absent. @throws {PictureError} GAL-33.
  */
-export function decode(file: Blob, { width, height }: PictureSize): Promise<ImageBitmap> {
+export function decode(file: Blob, size?: PictureSize): Promise<ImageBitmap> {
   const decoding = lastDecoding.then(async () => {
     try {
       return await createImageBitmap(file, {
         imageOrientation: 'from-image',
-        resizeWidth: width,
-        resizeHeight: height,
-        resizeQuality: 'high',
+        ...(size && {
+          resizeWidth: size.width,
+          resizeHeight: size.height,
+          resizeQuality: 'high',
+        }),
       })
     } catch (cause) {
       throw new PictureError('picture_not_loaded', undefined, cause)

@@ -1,4 +1,5 @@
 import { type Failure, FailureError } from '@/lib/failure'
+import { attachmentFailureWords } from './attachment-failure-words'
 import { cardFailureWords } from './card-failure-words'
 import { cardWriteFailureWords } from './card-write-failure-words'
 import { fileFailureWords } from './file-failure-words'
@@ -23,6 +24,7 @@ import { storageFailureWords } from './storage-failure-words'
 const table: Partial<FailureTable<string>> = {
   ...storageFailureWords,
   ...fileFailureWords,
+  ...attachmentFailureWords,
   ...cardFailureWords,
   ...cardWriteFailureWords,
   ...lorebookFailureWords,

@@ -35,6 +35,11 @@ export const pictureFailureWords: FailureTable<
   }),
   picture_not_read: { title: 'Failed to read image file' },
   picture_not_loaded: { title: 'Failed to load image' },
+  picture_heic: {
+    title: 'This browser cannot open HEIC pictures.',
+    detail: 'iPhones take them so.',
+    hint: 'Export the picture as JPEG. For new ones, choose “Most Compatible” in the settings of the iPhone, under Camera, Formats.',
+  },
   picture_not_drawn: { title: 'Failed to create canvas context' },
   picture_failed: ({ reason = '' }) => ({
     title: 'Failed to process image. Please try a different file.',

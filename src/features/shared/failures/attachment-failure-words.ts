@@ -1,0 +1,84 @@
+import type { AttachmentErrorCode, PdfTextProblemCode } from '@/lib/files/attachment-error'
+import type { FailureTable } from './failure-words'
+
+const AS_PAGES = 'Where the provider takes PDFs, it can be sent as pages.'
+
+/** What is said of files that cannot be attached, and of PDFs whose text is not all there. */
+export const attachmentFailureWords: FailureTable<AttachmentErrorCode | PdfTextProblemCode> = {
+  attachment_empty: { title: 'This file is empty.' },
+  attachment_too_large: {
+    title: ['This file has {size} MB; {max} MB are the most.', 'This file is too large.'],
+    detail: 'It was not read.',
+  },
+  attachments_too_many: {
+    title: ['A message can have {max} files.', 'A message cannot have so many files.'],
+    hint: 'Send this one with the next message.',
+  },
+  attachments_too_large_together: {
+    title: [
+      'The files of a message can have {max} MB together.',
+      'The files of a message are too large together.',
+    ],
+    hint: 'Send this one with the next message.',
+  },
+  attachment_text_too_large: {
+    title: [
+      'This text has {size} MB; {max} MB are the most.',
+      'This text is larger than models can read.',
+    ],
+    hint: 'Send the part of it that matters.',
+  },
+  attachment_binary: {
+    title: 'This file is neither a picture, nor a PDF, nor text.',
+    detail: 'Its content tells, whatever its name says.',
+    hint: 'Save it as text or as a PDF, or unpack it first.',
+  },
+  attachment_unreadable: {
+    title: 'This file cannot be read.',
+    hint: 'It may be a folder, or have been moved or changed meanwhile. Choose it again.',
+  },
+  pdf_damaged: {
+    title: 'This PDF is damaged.',
+    hint: 'Download it again, or print it to a new PDF.',
+  },
+  pdf_too_slow: {
+    title: [
+      'This PDF could not be opened within {seconds} seconds.',
+      'This PDF could not be opened in time.',
+    ],
+    hint: 'Print it to a new PDF, or send a part of it.',
+  },
+  pdf_reader_broke: {
+    title: 'The reader of PDFs broke down.',
+    detail: 'The file may be too large for this device, or the reader could not be loaded.',
+    hint: 'Check your connection, then try again.',
+  },
+  pdf_locked: {
+    title: 'This PDF has a password, so its text cannot be read.',
+    hint: 'Choose it again and enter its password.',
+  },
+  pdf_pictures_only: {
+    title: 'This PDF is pictures only.',
+    detail: 'No text was found on its pages.',
+    hint: AS_PAGES,
+  },
+  pdf_read_partly: {
+    title: [
+      'Only the first {#read} of {#pages} pages were read as text.',
+      'Only a part of this PDF was read as text.',
+    ],
+    detail: [
+      'Reading was ended after {seconds} seconds.',
+      'No more than {#maxPages} pages are read.',
+      'No more than {#maxCharacters} characters are taken, so the last of these pages may end early.',
+    ],
+    hint: AS_PAGES,
+  },
+  pdf_pages_damaged: ({ damaged = 0, pages = 0 }) => ({
+    title:
+      damaged === 1
+        ? `The text of one of its ${pages} pages could not be read.`
+        : `The text of ${damaged} of its ${pages} pages could not be read.`,
+    hint: AS_PAGES,
+  }),
+}

@@ -1,0 +1,43 @@
+import { FailureError } from '../failure'
+
+/** Why a file cannot be attached. */
+export type AttachmentErrorCode =
+  /** It has no bytes. */
+  | 'attachment_empty'
+  /** Has its `size` in megabytes and the `max`. */
+  | 'attachment_too_large'
+  /** Has the `max` of files. */
+  | 'attachments_too_many'
+  /** Has the `max` in megabytes of all files together. */
+  | 'attachments_too_large_together'
+  /** A text file. Has its `size` in megabytes and the `max`. */
+  | 'attachment_text_too_large'
+  /** It is neither a picture nor a PDF nor text. */
+  | 'attachment_binary'
+  /** The file itself could not be read: it was moved, changed, or is a folder. */
+  | 'attachment_unreadable'
+  /** No PDF that can be opened. */
+  | 'pdf_damaged'
+  /** It was not opened in time. Has `seconds`. */
+  | 'pdf_too_slow'
+  /** The worker that reads PDFs broke down, or cannot be loaded. */
+  | 'pdf_reader_broke'
+
+/** Why there is no text of a PDF, or not all of it. The PDF itself can be attached. */
+export type PdfTextProblemCode =
+  /** It has a password, which was not given. */
+  | 'pdf_locked'
+  /** There is no text on any of its pages. */
+  | 'pdf_pictures_only'
+  /**
+   * Only its first pages were read: has how many were `read` of how many `pages`, and the bound that was met: `seconds`,
+   * `maxPages` or `maxCharacters`. At the last, the text of the last of them may end early.
+   */
+  | 'pdf_read_partly'
+  /** Some pages are damaged: has how many are `damaged` of how many `pages`. */
+  | 'pdf_pages_damaged'
+
+/** A file that cannot be attached. */
+export class AttachmentError extends FailureError<AttachmentErrorCode> {
+  override readonly name = 'AttachmentError'
+}
