@@ -1,7 +1,24 @@
 import type { AttachmentErrorCode, PdfTextProblemCode } from '@/lib/files/attachment-error'
-import type { FailureTable } from './failure-words'
+import type { FailureParams, FailureTable } from './failure-words'
 
 const AS_PAGES = 'Where the provider takes PDFs, it can be sent as pages.'
+
+const count = (value: string | number | undefined) => (value ?? 0).toLocaleString('en')
+
+function titleOfPart({ read, pages }: FailureParams): string {
+  if (read === undefined) return 'Only a part of this PDF was read as text.'
+  return read === 0
+    ? `None of its ${count(pages)} pages could be read as text.`
+    : `Only the first ${count(read)} of ${count(pages)} pages were read as text.`
+}
+
+function reasonOfPart({ seconds, maxPages, maxCharacters }: FailureParams): string | undefined {
+  if (seconds !== undefined) return `Reading was ended after ${count(seconds)} seconds.`
+  if (maxPages !== undefined) return `No more than ${count(maxPages)} pages are read.`
+  return maxCharacters === undefined
+    ? undefined
+    : `No more than ${count(maxCharacters)} characters are taken, so the last of these pages may end early.`
+}
 
 /** What is said of files that cannot be attached, and of PDFs whose text is not all there. */
 export const attachmentFailureWords: FailureTable<AttachmentErrorCode | PdfTextProblemCode> = {
@@ -62,18 +79,17 @@ export const attachmentFailureWords: FailureTable<AttachmentErrorCode | PdfTextP
     detail: 'No text was found on its pages.',
     hint: AS_PAGES,
   },
-  pdf_read_partly: {
-    title: [
-      'Only the first {#read} of {#pages} pages were read as text.',
-      'Only a part of this PDF was read as text.',
-    ],
-    detail: [
-      'Reading was ended after {seconds} seconds.',
-      'No more than {#maxPages} pages are read.',
-      'No more than {#maxCharacters} characters are taken, so the last of these pages may end early.',
-    ],
+  pdf_letters_unknown: {
+    title: 'Not all text of this PDF can be read.',
+    detail:
+      'It is in Chinese, Japanese or Korean, and stored in an older way that is not known here.',
     hint: AS_PAGES,
   },
+  pdf_read_partly: (params) => ({
+    title: titleOfPart(params),
+    detail: reasonOfPart(params),
+    hint: AS_PAGES,
+  }),
   pdf_pages_damaged: ({ damaged = 0, pages = 0 }) => ({
     title:
       damaged === 1
