@@ -113,26 +113,12 @@ async function readPage(document: PDFDocumentProxy, number: number, left: number
 }
 
 const itemsSchema = z.object({
-  items: z.array(
-    z.object({
-      str: z.optional(z.string()),
-      hasEOL: z.optional(z.boolean()),
-      fontName: z.optional(z.string()),
-    }),
-  ),
+  items: z.array(z.object({ str: z.optional(z.string()), hasEOL: z.optional(z.boolean()) })),
 })
-
-/** What pdf.js calls a font that it could not read. What it makes of its text are other letters. */
-const UNREAD_FONT = 'g_font_error'
 
 function textOfItems(value: unknown): string {
   const { items } = itemsSchema.parse(value)
-  return items
-    .map(({ str = '', hasEOL, fontName }) => {
-      const read = fontName === UNREAD_FONT ? '' : str
-      return hasEOL ? `${read}\n` : read
-    })
-    .join('')
+  return items.map(({ str = '', hasEOL }) => (hasEOL ? `${str}\n` : str)).join('')
 }
 
 /** Control characters other than line breaks. */
