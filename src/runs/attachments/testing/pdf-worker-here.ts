@@ -38,11 +38,12 @@ async function servePdfHere(post: (reply: unknown) => void): Promise<(data: unkn
 }
 
 function loadServePdf() {
-  standInForDomMatrix()
+  standInForDrawing()
   return import('../serve-pdf')
 }
 
-/** pdf.js makes a matrix when it is loaded, to draw with. Node has none, and nothing is drawn. */
-export function standInForDomMatrix(): void {
-  if (!('DOMMatrix' in globalThis)) Object.assign(globalThis, { DOMMatrix: class {} })
+/** What pdf.js looks for when it is loaded, to draw with. Node has none of it, and nothing is drawn. */
+export function standInForDrawing(): void {
+  for (const name of ['DOMMatrix', 'ImageData', 'Path2D'])
+    if (!(name in globalThis)) Object.assign(globalThis, { [name]: class {} })
 }
