@@ -1,6 +1,6 @@
 import { AttachmentError } from '@/lib/files/attachment-error'
-import type { PdfTextProblem, PreparedPdfFile } from '@/lib/files/prepared-file'
 import { trustedScriptUrl } from '@/lib/trusted-url'
+import { PdfTexts, type ReadPdf } from './pdf-texts'
 import { parsePdfReply, PDF_LIMITS, type PdfReply, type PdfRequest } from './pdf-wire'
 import workerUrl from './pdf-worker?worker&url'
 
@@ -41,9 +41,6 @@ const LOAD_SECONDS = 60
 /** Asks the user for the password of a PDF. @returns undefined where there will be none. Nobody keeps it. */
 export type AskPassword = (wasWrong: boolean) => Promise<string | undefined>
 
-/** What is known of a PDF. */
-export type ReadPdf = Pick<PreparedPdfFile, 'pages' | 'text' | 'textProblem'>
-
 /**
  * Reads the texts of PDFs, each in a worker of its own that ends with it. One at a time, because each may take much
  * memory. What takes too long is ended, and what was read until then is kept. ATT-12
@@ -81,6 +78,7 @@ export class PdfReader {
     const worker = this.#startWorker()
     let stopTimer: () => void = () => undefined
     let onAbort: () => void = () => undefined
+    let isOver = false
     try {
       return await new Promise<ReadPdf>((resolve, reject) => {
         const fail = (cause: unknown) =>
@@ -108,28 +106,37 @@ export class PdfReader {
           // The user's time does not count.
           stopTimer()
           const password = await askPassword?.(wasWrong)
-          if (password === undefined)
-            return resolve({ pages: 0, text: '', textProblem: { code: 'pdf_locked' } })
-          countTime()
-          worker.post({ kind: 'password', password })
+          if (password === undefined) {
+            resolve({ pages: 0, text: '', textProblem: { code: 'pdf_locked' } })
+          } else if (!isOver) {
+            countTime()
+            worker.post({ kind: 'password', password })
+          }
         }
         const take = (reply: PdfReply) => {
           switch (reply.kind) {
             case 'ready':
               countTime()
-              return worker.post({ kind: 'read', file })
+              worker.post({ kind: 'read', file })
+              break
             case 'password':
-              return void ask(reply.wasWrong).catch(fail)
+              ask(reply.wasWrong).catch(fail)
+              break
             case 'opened':
-              return texts.open(reply.pages)
+              texts.open(reply.pages)
+              break
             case 'page':
-              return texts.add(reply.text, reply.isDamaged)
+              texts.add(reply.text, reply.isDamaged)
+              break
             case 'done':
-              return resolve(texts.endedBy(reply.bound && boundParams[reply.bound], reply))
+              resolve(texts.endedBy(reply.bound && boundParams[reply.bound], reply))
+              break
             case 'damaged':
-              return texts.isOpen ? broke(undefined) : fail(new AttachmentError('pdf_damaged'))
+              if (texts.isOpen) broke(undefined)
+              else fail(new AttachmentError('pdf_damaged'))
+              break
             case 'unreadable':
-              return fail(new AttachmentError('attachment_unreadable'))
+              fail(new AttachmentError('attachment_unreadable'))
           }
         }
         setTimer(LOAD_SECONDS, () => broke(new Error('The worker was not loaded in time')))
@@ -139,6 +146,7 @@ export class PdfReader {
         }, broke)
       })
     } finally {
+      isOver = true
       stopTimer()
       signal.removeEventListener('abort', onAbort)
       worker.end()
@@ -149,54 +157,6 @@ export class PdfReader {
 const boundParams = {
   pages: { maxPages: PDF_LIMITS.pages },
   characters: { maxCharacters: PDF_LIMITS.characters },
-}
-
-/** The texts of a PDF as they come. */
-class PdfTexts {
-  #pages: number | undefined
-  readonly #texts: string[] = []
-  #damaged = 0
-  /** Whether any page has more than its mark. */
-  #hasText = false
-
-  get isOpen(): boolean {
-    return this.#pages !== undefined
-  }
-
-  open(pages: number): void {
-    this.#pages = pages
-  }
-
-  add(text: string, isDamaged: boolean): void {
-    this.#texts.push(text)
-    if (isDamaged) this.#damaged += 1
-    if (text.includes('\n')) this.#hasText = true
-  }
-
-  /** What there is. @param bound what kept the rest from being read; undefined where all was read */
-  endedBy(
-    bound: Readonly<Record<string, number>> | undefined,
-    { lacksLetters = false } = {},
-  ): ReadPdf {
-    const pages = this.#pages ?? 0
-    const text = this.#hasText ? this.#texts.join('\n\n') : ''
-    const textProblem = this.#problem(bound, lacksLetters, pages)
-    return { pages, text, ...(textProblem && { textProblem }) }
-  }
-
-  /** Of several, that which says most about what is missing. */
-  #problem(
-    bound: Readonly<Record<string, number>> | undefined,
-    lacksLetters: boolean,
-    pages: number,
-  ): PdfTextProblem | undefined {
-    const read = this.#texts.length
-    const damaged = this.#damaged
-    if (lacksLetters) return { code: 'pdf_letters_unknown' }
-    if (bound) return { code: 'pdf_read_partly', params: { ...bound, read, pages } }
-    if (damaged > 0) return { code: 'pdf_pages_damaged', params: { damaged, pages } }
-    return this.#hasText ? undefined : { code: 'pdf_pictures_only' }
-  }
 }
 
 /** The one reader of this page; a worker starts with each PDF. */

@@ -45,5 +45,5 @@ function loadServePdf() {
 /** What pdf.js looks for when it is loaded, to draw with. Node has none of it, and nothing is drawn. */
 export function standInForDrawing(): void {
   for (const name of ['DOMMatrix', 'ImageData', 'Path2D'])
-    if (!(name in globalThis)) Object.assign(globalThis, { [name]: class {} })
+    if (!(name in globalThis)) Object.assign(globalThis, { [name]: Object })
 }
