@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chooseFiles } from './file-limits'
+import { chooseFiles, FILE_LIMITS } from './file-limits'
 
 const MB = 1024 * 1024
 
@@ -17,6 +17,10 @@ function ofSize(megabytes: number, name = `${megabytes} MB`): File {
 }
 
 const none = { count: 0, bytes: 0 }
+
+it('has the limits that are promised (ATT-05)', () => {
+  expect(FILE_LIMITS).toEqual({ files: 20, fileMb: 50, togetherMb: 100, textMb: 2 })
+})
 
 it('takes twenty of 25 files at once, and names the others (ATT-05)', () => {
   const files = Array.from({ length: 25 }, (_, index) => ofSize(1, `${index}.txt`))

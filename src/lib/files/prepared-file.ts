@@ -17,7 +17,7 @@ export interface PreparedPictureFile extends PreparedPicture {
 }
 
 /** A text, of whatever type: code, a table, SVG. */
-export interface PreparedTextFile {
+interface PreparedTextFile {
   kind: 'text'
   /** As of `shownFileName`. */
   name: string

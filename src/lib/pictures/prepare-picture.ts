@@ -58,7 +58,7 @@ const BYTES_PER_MB = 1024 * 1024
 const MAX_PIXELS = 64_000_000
 
 /** What a picture is made to. */
-export interface Measures {
+interface Measures {
   /** Megabytes of the file at most. */
   maxMb: number
   /** Longest edge in pixels. */

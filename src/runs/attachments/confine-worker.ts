@@ -40,15 +40,16 @@ const BUFFERS = [
 const MB = 1024 * 1024
 
 /** Bytes that buffers may have. */
-export interface BufferLimits {
+interface BufferLimits {
   /** One of them. A file has 50 MB at most, and what is unpacked doubles its buffer as it grows. */
   one: number
-  /** All that are `large`, from first to last: what nobody needs any longer may not have been given back. */
+  /** All large ones, from first to last: what nobody needs any longer may not have been given back. */
   together: number
+  /** One that counts as large. The drawing of a page, or a font, hardly ever is. */
   large: number
 }
 
-const LIMITS: BufferLimits = { one: 128 * MB, together: 1024 * MB, large: MB }
+const LIMITS: BufferLimits = { one: 128 * MB, together: 1024 * MB, large: 16 * MB }
 
 /** Takes from a worker's global scope what it does not need. Call it before anything of a file is read. */
 export function confineWorker(scope: object): void {

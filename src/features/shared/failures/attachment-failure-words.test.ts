@@ -21,4 +21,18 @@ it('says how many of how many pages were read, and why no more (ATT-12)', () => 
   })
   expect(partly({ seconds: 20 }).detail).toBe('Reading was ended after 20 seconds.')
   expect(partly({ maxCharacters: 300_000 }).detail).toContain('300,000 characters')
+  const titleOf = (code: string, params: Record<string, number>) =>
+    wordsOfFailure({ code, params }).title
+  expect(titleOf('pdf_read_partly', { read: 1, pages: 9 })).toBe(
+    'Only the first of 9 pages was read as text.',
+  )
+  expect(titleOf('pdf_read_partly', { read: 1, pages: 1 })).toBe(
+    'Only a part of this PDF was read as text.',
+  )
+  expect(titleOf('pdf_read_partly', { read: 0, pages: 9 })).toBe(
+    'None of its 9 pages could be read as text.',
+  )
+  expect(titleOf('pdf_pages_damaged', { damaged: 2, pages: 9 })).toBe(
+    'The text of 2 of its 9 pages could not be read.',
+  )
 })

@@ -6,9 +6,10 @@ const AS_PAGES = 'Where the provider takes PDFs, it can be sent as pages.'
 const count = (value: string | number | undefined) => (value ?? 0).toLocaleString('en')
 
 function titleOfPart({ read, pages }: FailureParams): string {
-  if (read === undefined) return 'Only a part of this PDF was read as text.'
-  return read === 0
-    ? `None of its ${count(pages)} pages could be read as text.`
+  if (read === undefined || pages === 1) return 'Only a part of this PDF was read as text.'
+  if (read === 0) return `None of its ${count(pages)} pages could be read as text.`
+  return read === 1
+    ? `Only the first of ${count(pages)} pages was read as text.`
     : `Only the first ${count(read)} of ${count(pages)} pages were read as text.`
 }
 
@@ -90,11 +91,12 @@ export const attachmentFailureWords: FailureTable<AttachmentErrorCode | PdfTextP
     detail: reasonOfPart(params),
     hint: AS_PAGES,
   }),
-  pdf_pages_damaged: ({ damaged = 0, pages = 0 }) => ({
-    title:
-      damaged === 1
-        ? `The text of one of its ${pages} pages could not be read.`
-        : `The text of ${damaged} of its ${pages} pages could not be read.`,
-    hint: AS_PAGES,
-  }),
+  pdf_pages_damaged: (params) => ({ title: titleOfDamage(params), hint: AS_PAGES }),
+}
+
+function titleOfDamage({ damaged, pages }: FailureParams): string {
+  if (pages === 1) return 'The text of its page could not be read.'
+  return damaged === 1
+    ? `The text of one of its ${count(pages)} pages could not be read.`
+    : `The text of ${count(damaged)} of its ${count(pages)} pages could not be read.`
 }
