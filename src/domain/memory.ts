@@ -256,6 +256,23 @@ export function rangesMeet(one: MemoryRange, other: MemoryRange): boolean {
   return one.first.seq <= other.last.seq && other.first.seq <= one.last.seq
 }
 
+/** A memory whose messages have other ids. @param newId gives back the id of a message that keeps its own. */
+export function withMessageIds<Known extends Pick<Memory, 'sources' | 'range'>>(
+  memory: Known,
+  newId: (messageId: string) => string,
+): Known {
+  const { range } = memory
+  const renamed = <Named extends { messageId: string }>(named: Named): Named => ({
+    ...named,
+    messageId: newId(named.messageId),
+  })
+  return {
+    ...memory,
+    sources: memory.sources.map(renamed),
+    ...(range && { range: { first: renamed(range.first), last: renamed(range.last) } }),
+  }
+}
+
 /**
  * The memories of a branch, with ids of its own. Facts go along unless all that they came from is missing there; chapters
  * and books where all of it is there. MEM-22

@@ -5,6 +5,7 @@ const ORDER = [
   'characters',
   'conversations',
   'messages',
+  'memories',
   'pictures',
   'datingSessions',
   'personas',

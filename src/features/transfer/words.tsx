@@ -207,6 +207,7 @@ export const counted = {
   characters: (count: number) => formatCount(count, 'character', 'characters'),
   conversations: (count: number) => formatCount(count, 'conversation', 'conversations'),
   messages: (count: number) => formatCount(count, 'message', 'messages'),
+  memories: (count: number) => formatCount(count, 'memory', 'memories'),
   pictures: (count: number) => formatCount(count, 'picture', 'pictures'),
   datingSessions: (count: number) => formatCount(count, 'swipe session', 'swipe sessions'),
   personas: (count: number) => formatCount(count, 'persona', 'personas'),

@@ -7,6 +7,8 @@ export interface DataCounts extends Totals {
   /** Of all dating sessions. */
   profiles: number
   pictures: number
+  /** Of characters and chats. */
+  memories: number
 }
 
 /**
@@ -14,11 +16,12 @@ export interface DataCounts extends Totals {
  * many messages: for a dialog that asks, not for a screen that stays. @throws what the database failed with.
  */
 export async function countData(): Promise<DataCounts> {
-  const [totals, messages, profiles, pictures] = await Promise.all([
+  const [totals, messages, profiles, pictures, memories] = await Promise.all([
     countAll(),
     database.messages.count(),
     database.profiles.count(),
     database.images.count(),
+    database.memories.count(),
   ])
-  return { ...totals, messages, profiles, pictures }
+  return { ...totals, messages, profiles, pictures, memories }
 }

@@ -52,7 +52,7 @@ function expectNothingLeft() {
   expect(readUnsavedAnswer('message-1')).toBeUndefined()
   expect(readPanelFolded()).toBe(false)
   expect(readThemeHint()).toBeNull()
-  expect(Object.values(temporaryData.getState())).toEqual([{}, {}, {}, {}, {}, {}])
+  expect(Object.values(temporaryData.getState())).toEqual([{}, {}, {}, {}, {}, {}, {}])
   expect(damagedRecords.getState().names).toEqual([])
   expect(writeFailures.getState().failures).toEqual([])
 }

@@ -121,6 +121,7 @@ describe('a safety copy', () => {
         messages: 15,
         profiles: 0,
         pictures: 5,
+        memories: 0,
       },
     })
     vi.useRealTimers()
@@ -360,6 +361,7 @@ it('counts what there is', async () => {
     messages: messages.length,
     profiles: profiles.length,
     pictures,
+    memories: 0,
   })
 })
 

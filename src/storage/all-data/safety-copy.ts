@@ -34,7 +34,7 @@ import { SAFETY_DATABASE_NAME } from './safety-database-name'
 const KEPT_DAYS = 7
 const DAY_MS = 24 * 60 * 60 * 1_000
 
-/** Records that are copied at once; pictures, cards and texts of lorebooks are larger. */
+/** Records that are copied at once; pictures, cards, texts of lorebooks and memories are larger. */
 const ROWS_PER_BATCH = 200
 const PICTURES_PER_BATCH = 20
 
@@ -54,6 +54,7 @@ const countsSchema = z.object({
   messages: z.number(),
   profiles: z.number(),
   pictures: z.number(),
+  memories: z.catch(z.number(), 0),
 }) satisfies z.ZodMiniType<DataCounts>
 
 /** The mark of a complete copy. */
@@ -140,7 +141,7 @@ export async function makeSafetyCopy(reason: SafetyReason): Promise<void> {
 
 async function copyTable(table: Table, safety: SafetyDatabase): Promise<number> {
   const keys = await table.toCollection().primaryKeys()
-  const large = [database.images, database.cards, database.lorebookSources]
+  const large = [database.images, database.cards, database.lorebookSources, database.memories]
   const isLarge = large.some(({ name }) => name === table.name)
   const size = isLarge ? PICTURES_PER_BATCH : ROWS_PER_BATCH
   let copied = 0

@@ -166,7 +166,10 @@ async function takeBack(ids: readonly string[], replaced: readonly Replaced[]): 
       if (former.has(id)) await takePossessions(character)
       else if ((await storedTables.conversations.ofCharacter(id)).length > 0) kept.push(id)
       else {
-        const { imageIds, cardIds = [] } = await takeCharacter(storedTables, character, [])
+        const { imageIds, cardIds = [] } = await takeCharacter(storedTables, character, {
+          imageIds: [],
+          memories: [],
+        })
         await storedTables.images.remove(imageIds)
         await storedTables.cards.remove(cardIds)
         await storedTables.lorebooks.removeOf([id])

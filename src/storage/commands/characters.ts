@@ -133,7 +133,7 @@ export async function deleteCharacter(id: string): Promise<Undo | false> {
       const character = await tables.characters.get(id)
       if (!character) return undefined
       const taken = await takeConversations(tables, await tables.conversations.ofCharacter(id))
-      return { ...taken, ...(await takeCharacter(tables, character, taken.imageIds)) }
+      return { ...taken, ...(await takeCharacter(tables, character, taken)) }
     },
   )
   return deletion ? undoOf(tables, deletion, 'restore_character') : false

@@ -1,9 +1,11 @@
 import { awaitsPicture, finishReasons, withoutPicture } from '@/domain/message'
+import { memoriesOfBranch } from '@/domain/memory'
 import { sendingOfCopy, sentOfCopy } from '@/domain/sending'
 import { tablesOf } from './conversation-source'
 import { imageIdsOf, withImageIds } from './attachments'
 import type { ConversationRecord, MessageRecord, StoredImageRecord } from '../database/records'
 import { StorageError } from '../database/storage-error'
+import { isSoundMemory, toMemoryRecord } from '../memories/memory-records'
 import type { WriteOptions } from '../database/write'
 import { withLoreIds } from '../lorebooks/move-lore-log'
 
@@ -32,6 +34,15 @@ export async function branchConversation(messageId: string): Promise<string> {
     await tables.conversations.put([toBranch(conversation, id, messageId, newId)])
     await tables.messages.put(messages)
     await tables.words.index(messages)
+    const places = new Map(
+      messages.map(({ id: messageId, seq }) => [messageId, { messageId, seq }]),
+    )
+    const known = (await tables.memories.of([conversation.id])).filter(isSoundMemory)
+    const memories = memoriesOfBranch(known, id, {
+      placeOf: (originalId) => places.get(newId(originalId)),
+      createId: tables.createId,
+    })
+    await tables.memories.put(memories.map(toMemoryRecord))
   })
   return id
 }

@@ -15,6 +15,7 @@ import type { WriteOptions } from '../database/write'
 import { restoreMessages } from './restore-messages'
 import { together } from '../database/together'
 import { imageAttachment, imageIdsLost, imageIdsOf } from './attachments'
+import { changesSources, refreshSources } from '../memories/refresh-sources'
 import type { ConversationTables } from './tables'
 
 /** Adds the tokens of an answer to a conversation's totals. */
@@ -52,19 +53,22 @@ export function createConversationSource(tables: ConversationTables): Conversati
   const touch = async (conversationId: string, usage?: TokenUsage) =>
     putTouched(await conversations.get(conversationId), usage)
 
-  const putChanged = (message: MessageRecord, usage?: TokenUsage) =>
+  const putChanged = (before: MessageRecord, message: MessageRecord, usage?: TokenUsage) =>
     together(
       messages.put([message]),
       tables.words.index([message]),
       touch(message.conversationId, usage),
+      changesSources(before, message) ? refreshSources(tables, [message]) : Promise.resolve(),
     )
 
   /** Takes messages out. Inside a transaction. */
   const removeRows = async (removed: MessageRecord[]) => {
     const [first] = removed
     if (!first) return
-    await messages.remove(removed.map((message) => message.id))
+    const ids = removed.map((message) => message.id)
+    await messages.remove(ids)
     await tables.words.unindex(removed)
+    await refreshSources(tables, [], ids)
     await touch(first.conversationId)
   }
 
@@ -89,8 +93,8 @@ export function createConversationSource(tables: ConversationTables): Conversati
         if (!first || removed.length === 0) return undefined
         conversation = await conversations.get(first.conversationId)
         await removeRows(removed)
-        const rows = { characters: [], conversations: [], wordBlocks: [], messages: removed }
-        return { ...rows, imageIds: imageIdsOf(removed) }
+        const rows = { characters: [], conversations: [], wordBlocks: [], memories: [] }
+        return { ...rows, messages: removed, imageIds: imageIdsOf(removed) }
       },
     )
   }
@@ -108,7 +112,7 @@ export function createConversationSource(tables: ConversationTables): Conversati
       const message = await messages.get(id)
       const changed = message && toNext(message)
       const next = changed && withoutStaleCount(message, changed)
-      if (next) await putChanged(next, usage)
+      if (next) await putChanged(message, next, usage)
       return next
     })
     if (written) tables.announce(written)
@@ -172,7 +176,7 @@ export function createConversationSource(tables: ConversationTables): Conversati
         // An answer beside it may still show the one before.
         await images.remove(imageIdsLost(message, changed))
         await images.put([{ ...arriving, owner: message.conversationId }])
-        await putChanged(changed, usage)
+        await putChanged(message, changed, usage)
         return true
       })
     },

@@ -35,7 +35,7 @@ const places = {
 
 /** What nobody can say when it was deleted. */
 function deletionOf(messages: MessageRecord[]): Deletion {
-  const rows = { characters: [], conversations: [], wordBlocks: [], messages }
+  const rows = { characters: [], conversations: [], wordBlocks: [], memories: [], messages }
   return { taken: { ...rows, imageIds: [] } }
 }
 

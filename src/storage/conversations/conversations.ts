@@ -96,7 +96,7 @@ export async function deleteConversation(id: string): Promise<Undo | false> {
       const character = await tables.characters.get(characterId)
       const isLast = (await tables.conversations.ofCharacter(characterId)).length === 0
       if (!character?.temporary || !isLast) return taken
-      return { ...taken, ...(await takeCharacter(tables, character, taken.imageIds)) }
+      return { ...taken, ...(await takeCharacter(tables, character, taken)) }
     },
   )
   return deletion ? undoOf(tables, deletion, 'restore_conversation') : false

@@ -33,6 +33,7 @@ test('all temporary characters go with their chats and messages', async () => {
     images: {},
     cards: {},
     lorebooks: {},
+    memories: {},
   })
 })
 

@@ -2,6 +2,7 @@ import { TEMPORARY_ID_PREFIX } from '@/domain/conversation'
 import { createId } from '@/lib/ids'
 
 import type { ImageRecord, MessageRecord } from '../database/records'
+import type { MemoryRecord } from '../memories/memory-records'
 import type { StoredCardRecord } from '../cards/card-records'
 import { fromStoredImage } from '../pictures/stored-pictures'
 import { temporaryData, type TemporaryData, temporaryReader } from './temporary-data'
@@ -85,6 +86,11 @@ const cardTable = tableOf<StoredCardRecord>(
   (data, cards) => ({ ...data, cards }),
 )
 
+const memoryTable = tableOf<MemoryRecord>(
+  ({ memories }) => memories,
+  (data, memories) => ({ ...data, memories }),
+)
+
 const ownedBy = <Row extends { owner: string }>(rows: Record<string, Row>, owners: string[]) =>
   Object.values(rows).filter(({ owner }) => owners.includes(owner))
 const idOf = ({ id }: { id: string }) => id
@@ -152,6 +158,18 @@ export const memoryTables: ConversationTables = {
           Object.entries(data.lorebooks).filter(([id]) => !gone.has(id)),
         ),
       }))
+    },
+  },
+  memories: {
+    ...memoryTable,
+    of: (ownerIds) =>
+      Promise.resolve(
+        Object.values(now().memories).filter(({ ownerId }) => ownerIds.includes(ownerId)),
+      ),
+    fedBy: (messageIds) => {
+      const all = Object.values(now().memories)
+      const fed = new Set(all.length === 0 ? [] : messageIds)
+      return Promise.resolve(all.filter(({ sourceIds }) => sourceIds.some((id) => fed.has(id))))
     },
   },
   createId: () => TEMPORARY_ID_PREFIX + createId(),

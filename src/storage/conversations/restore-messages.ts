@@ -2,6 +2,7 @@ import { imageOf } from '@/domain/message'
 import { addVariants } from '@/domain/variants'
 import type { MessageRecord } from '../database/records'
 import { type Deletion, takeDeletion } from '../deleted/keep-deleted'
+import { refreshSources } from '../memories/refresh-sources'
 import type { ConversationTables } from './tables'
 
 /** What bringing deleted messages back does to a conversation. */
@@ -81,6 +82,7 @@ export function restoreMessages(tables: ConversationTables, deletion: Deletion):
     await words.unindex(moved)
     await messages.put(written)
     await words.index(written)
+    await refreshSources(tables, written, merged && [merged.id])
     await conversations.put([{ ...conversation, updatedAt: Date.now() }])
     return true
   })

@@ -6,6 +6,7 @@ import { indexMessages, putBlocks, takeBlocks, unindexMessages } from '../search
 import { messagesOf } from '../database/queries'
 import { toStoredImage } from '../pictures/stored-pictures'
 import { lorebookTables, storedLorebooks } from '../lorebooks/stored-lorebooks'
+import { storedMemories } from '../memories/stored-memories'
 import { write } from '../database/write'
 import { announceWritten } from './written-messages'
 import type { ConversationTables, DeletedRows, Scope } from './tables'
@@ -13,13 +14,21 @@ import type { ConversationTables, DeletedRows, Scope } from './tables'
 const scopes: Record<Scope, Table[]> = {
   conversations: [database.conversations],
   messages: [database.messages],
-  texts: [database.conversations, database.messages, database.wordBlocks],
-  chats: conversationTables,
+  texts: [database.conversations, database.messages, database.wordBlocks, database.memories],
+  chats: [...conversationTables, database.memories],
+  memories: [database.characters, database.conversations, database.messages, database.memories],
   characters: [database.characters, database.images],
-  everything: [database.characters, database.cards, ...conversationTables, ...lorebookTables],
+  everything: [
+    database.characters,
+    database.cards,
+    database.memories,
+    ...conversationTables,
+    ...lorebookTables,
+  ],
   deletions: [
     database.characters,
     database.cards,
+    database.memories,
     ...conversationTables,
     ...lorebookTables,
     database.recentlyDeleted,
@@ -32,8 +41,8 @@ const ROWS_PER_PIECE = 500
 
 /** Cuts the records of something deleted into pieces, so that none is too large to be written at once. */
 function toPieces(rows: DeletedRows): Partial<DeletedRows>[] {
-  const { characters, conversations, messages, wordBlocks } = rows
-  const pieces: Partial<DeletedRows>[] = [{ characters, conversations, wordBlocks }]
+  const { characters, conversations, messages, wordBlocks, memories } = rows
+  const pieces: Partial<DeletedRows>[] = [{ characters, conversations, wordBlocks, memories }]
   for (let start = 0; start < messages.length; start += ROWS_PER_PIECE)
     pieces.push({ messages: messages.slice(start, start + ROWS_PER_PIECE) })
   return pieces
@@ -89,6 +98,7 @@ export const storedTables: Required<ConversationTables> = {
     idsOf: (owners) => database.cards.where('owner').anyOf(owners).primaryKeys(),
   },
   lorebooks: storedLorebooks,
+  memories: storedMemories,
   deleted: {
     put: async (record, rows) => {
       await database.recentlyDeleted.put(record)
@@ -104,6 +114,7 @@ export const storedTables: Required<ConversationTables> = {
         conversations: pieces.flatMap(({ conversations = [] }) => conversations),
         messages: pieces.flatMap(({ messages = [] }) => messages),
         wordBlocks: pieces.flatMap(({ wordBlocks = [] }) => wordBlocks),
+        memories: pieces.flatMap(({ memories = [] }) => memories),
       }
     },
     remove: async (ids) => {

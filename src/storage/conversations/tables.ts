@@ -11,6 +11,7 @@ import type {
 import type { StoredCardRecord } from '../cards/card-records'
 import type { LoreEntryRecord, LorebookRecord } from '../lorebooks/lorebook-records'
 import type { WholeLorebook } from '../lorebooks/whole-lorebook'
+import type { MemoryRecord } from '../memories/memory-records'
 import type { WriteOptions } from '../database/write'
 
 /** Records by id. `put` and `remove` belong into a transaction. */
@@ -37,18 +38,21 @@ export interface DeletedRows {
   conversations: ConversationRecord[]
   messages: MessageRecord[]
   wordBlocks: WordBlockRecord[]
+  memories: MemoryRecord[]
 }
 
 /** What a transaction touches; the less, the sooner it is done. */
 export type Scope =
   | 'conversations'
   | 'messages'
-  /** Conversations, messages and the search. */
+  /** Conversations, messages, the search, and the memories that messages feed. */
   | 'texts'
   /** The same with pictures. */
   | 'chats'
   /** Characters and their pictures. */
   | 'characters'
+  /** Memories, with the messages and owners that they are of. */
+  | 'memories'
   /** All of it. */
   | 'everything'
   /** The same with Recently deleted. */
@@ -89,6 +93,13 @@ export interface ConversationTables {
     put(books: readonly WholeLorebook[]): PromiseLike<unknown>
     /** Those of some characters, with everything. */
     removeOf(characterIds: string[]): PromiseLike<unknown>
+  }
+  /** Memories of chats and characters. */
+  memories: RecordTable<MemoryRecord> & {
+    /** Those of some owners. */
+    of(ownerIds: string[]): PromiseLike<MemoryRecord[]>
+    /** Those that some messages feed, each once. */
+    fedBy(messageIds: string[]): PromiseLike<MemoryRecord[]>
   }
   /** What was deleted and can be brought back; absent where nothing is kept for longer than Undo. */
   deleted?: {

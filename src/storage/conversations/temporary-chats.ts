@@ -1,3 +1,4 @@
+import { withMessageIds } from '@/domain/memory'
 import { sendingOfCopy, sentOfCopy } from '@/domain/sending'
 import type { ConversationType } from '@/domain/conversation'
 import { withImageIds } from './attachments'
@@ -11,6 +12,7 @@ import type {
   MessageRecord,
   StoredImageRecord,
 } from '../database/records'
+import { type MemoryRecord, toMemoryRecord } from '../memories/memory-records'
 import type { StoredCardRecord } from '../cards/card-records'
 import type { WholeLorebook } from '../lorebooks/whole-lorebook'
 import { fromStoredImage } from '../pictures/stored-pictures'
@@ -102,6 +104,7 @@ export async function saveTemporaryChat(
     images: await images.of([conversationId, character.id]),
     cards: await memoryTables.cards.of([character.id]),
     lorebooks: await memoryTables.lorebooks.wholeOf([character.id]),
+    memories: await memoryTables.memories.of([conversationId, character.id]),
   })
   // Before it is written: a face that comes meanwhile is written after it, and not lost. If this fails it finds nobody.
   savedAs.set(character.id, [...savedCharactersOf(character.id), saved.character.id])
@@ -119,6 +122,7 @@ export async function saveTemporaryChat(
     ])
     await storedTables.messages.put(saved.messages)
     await storedTables.words.index(saved.messages)
+    await storedTables.memories.put(saved.memories)
   })
   await deleteConversation(conversationId)
   return saved.conversation.id
@@ -131,17 +135,18 @@ interface Chat {
   images: StoredImageRecord[]
   cards: StoredCardRecord[]
   lorebooks: WholeLorebook[]
+  memories: MemoryRecord[]
 }
 
 /** The records of a temporary chat as they are stored: under new ids that are not temporary. */
 function toSavedChat(chat: Chat): Chat {
-  const { conversation, character, messages, images, cards, lorebooks } = chat
+  const { conversation, character, messages, images, cards, lorebooks, memories } = chat
   const { sent: _sent, cutBefore: _cut, sending, ...kept } = conversation
   const characterId = storedTables.createId()
   const id = storedTables.createId()
   const ofBooks = lorebooks.flatMap(({ book, entries }) => [book, ...entries])
   const newIds = new Map(
-    [...images, ...cards, ...ofBooks, ...messages].map((each) => [
+    [...images, ...cards, ...ofBooks, ...messages, ...memories].map((each) => [
       each.id,
       storedTables.createId(),
     ]),
@@ -176,6 +181,11 @@ function toSavedChat(chat: Chat): Chat {
         id: newId(entry.id),
         bookId: newId(entry.bookId),
       })),
+    })),
+    memories: memories.map((memory) => ({
+      ...toMemoryRecord(withMessageIds(memory, newId)),
+      id: newId(memory.id),
+      ownerId: memory.ownerId === character.id ? characterId : id,
     })),
   }
 }

@@ -8,6 +8,7 @@ import type {
   MessageRecord,
 } from '../database/records'
 import type { StoredCardRecord } from '../cards/card-records'
+import type { MemoryRecord } from '../memories/memory-records'
 import type { WholeLorebook } from '../lorebooks/whole-lorebook'
 
 export interface TemporaryData {
@@ -21,6 +22,8 @@ export interface TemporaryData {
   cards: Record<string, StoredCardRecord>
   /** Lorebooks of their cards, by id. */
   lorebooks: Record<string, WholeLorebook>
+  /** By id. */
+  memories: Record<string, MemoryRecord>
 }
 
 const NOTHING: TemporaryData = {
@@ -30,6 +33,7 @@ const NOTHING: TemporaryData = {
   images: {},
   cards: {},
   lorebooks: {},
+  memories: {},
 }
 
 /**

@@ -54,6 +54,7 @@ const ownStores = {
     indexes: { day: 'day', state: 'state', conversationId: 'conversationId' },
   },
   usageSums: { key: 'id', indexes: {} },
+  memories: { key: 'id', indexes: { ownerId: 'ownerId', sourceIds: 'sourceIds' } },
 }
 
 function describeStores(connection: IDBDatabase) {
@@ -77,7 +78,10 @@ function createStores(connection: IDBDatabase, ...leaveOut: string[]) {
     if (leaveOut.includes(name)) continue
     const store = connection.createObjectStore(name, { keyPath: key })
     for (const [index, keyPath] of Object.entries<string | string[]>(indexes))
-      store.createIndex(index, keyPath, { unique: index === '[seq+conversationId]' })
+      store.createIndex(index, keyPath, {
+        unique: index === '[seq+conversationId]',
+        multiEntry: index === 'sourceIds',
+      })
   }
 }
 

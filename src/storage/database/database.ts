@@ -21,6 +21,7 @@ import type {
   LorebookSourceRecord,
 } from '../lorebooks/lorebook-records'
 import type { LedgerRecord, SumRow } from '../ledger/ledger-records'
+import type { MemoryRecord } from '../memories/memory-records'
 import type { Preset } from '@/domain/preset'
 import { createMetadataRecord } from './records'
 import { StorageError } from './storage-error'
@@ -47,9 +48,11 @@ const ROLE_PLAY_VERSION = 2.4
 const LORE_VERSION = 2.5
 /** The ledger of paid calls, and its sums. */
 const LEDGER_VERSION = 2.6
+/** What models are told of chats beside their messages. */
+const MEMORY_VERSION = 2.7
 
 /** The version that the browser knows: Dexie multiplies by ten. */
-export const NATIVE_VERSION = 26
+export const NATIVE_VERSION = 27
 
 /** What changes records when an older database is opened; loaded then only. */
 let upgrades: typeof allUpgrades | undefined
@@ -103,6 +106,7 @@ class ParlourDatabase extends Dexie {
   lorebookSources!: EntityTable<LorebookSourceRecord, 'id'>
   usage!: EntityTable<LedgerRecord, 'id'>
   usageSums!: Table<SumRow, string>
+  memories!: EntityTable<MemoryRecord, 'id'>
 
   constructor() {
     super(DATABASE_NAME, { indexedDB: guardedFactory })
@@ -142,6 +146,7 @@ class ParlourDatabase extends Dexie {
       usage: 'id, day, state, conversationId',
       usageSums: 'id',
     })
+    this.version(MEMORY_VERSION).stores({ memories: 'id, ownerId, *sourceIds' })
     chooseDurability(this)
     // Runs only where no database exists: an empty session is never made out of a failed read (P17).
     this.on('populate', () => {

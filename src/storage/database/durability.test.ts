@@ -45,6 +45,7 @@ const deletion: Deletion = {
     characters: [],
     conversations: [],
     wordBlocks: [],
+    memories: [],
     messages: [sampleMessage(6)],
     imageIds: [],
   },

@@ -38,6 +38,7 @@ it('holds every record of every store', async () => {
     lorebooks: 0,
     loreEntries: 0,
     lorebookSources: 0,
+    memories: 0,
     providers: 2,
     characters: 3,
     conversations: 3,

@@ -5,6 +5,7 @@ import { answerSchema, attachmentSchema, messageSchema } from '@/domain/message'
 import { providerSchema } from '@/domain/provider'
 import { SESSION_APP_VERSION } from '@/domain/session-version'
 import { backupReminders, defaultSettings, settingsSchema } from '@/domain/settings'
+import type { MemoryRecord } from '../memories/memory-records'
 
 /*
  * What stands in the database where it differs from the session form of domain/: messages and profiles
@@ -198,4 +199,5 @@ export interface DeletedRowsRecord {
   conversations?: ConversationRecord[]
   messages?: MessageRecord[]
   wordBlocks?: WordBlockRecord[]
+  memories?: MemoryRecord[]
 }

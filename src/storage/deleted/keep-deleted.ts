@@ -9,6 +9,8 @@ import type {
   StoredImageRecord,
   WordBlockRecord,
 } from '../database/records'
+import type { MemoryRecord } from '../memories/memory-records'
+import { refreshSources } from '../memories/refresh-sources'
 import type { StoredCardRecord } from '../cards/card-records'
 import type { WholeLorebook } from '../lorebooks/whole-lorebook'
 import { StorageError } from '../database/storage-error'
@@ -23,6 +25,8 @@ export interface TakenRecords {
   messages: MessageRecord[]
   /** Their words for the search. */
   wordBlocks: WordBlockRecord[]
+  /** Of the chats and characters. */
+  memories: MemoryRecord[]
   /** Ids of the pictures that nothing else shows. */
   imageIds: string[]
   /** Ids of the cards of the characters. */
@@ -126,15 +130,19 @@ export async function takeDeletion(
 /** Puts conversations and characters back that are still gone. An import may have brought one back already. */
 export async function putBack(tables: ConversationTables, deletion: Deletion): Promise<boolean> {
   if (!(await takeDeletion(tables, deletion))) return false
-  const { characters, conversations, messages, wordBlocks } = deletion.taken
+  const { characters, conversations, messages, wordBlocks, memories } = deletion.taken
   const present = await tables.conversations.getAll(conversations.map(({ id }) => id))
   const isGone = (id: string) => !present.some((each) => each?.id === id)
   // Two copies of a conversation would have the same places.
-  await tables.messages.put(messages.filter((each) => isGone(each.conversationId)))
+  const returning = messages.filter((each) => isGone(each.conversationId))
+  await tables.messages.put(returning)
   await tables.words.put(wordBlocks.filter((each) => isGone(each.conversationId)))
   await tables.conversations.put(conversations.filter(({ id }) => isGone(id)))
   const known = await tables.characters.getAll(characters.map(({ id }) => id))
   await tables.characters.put(characters.filter(({ id }) => !known.some((each) => each?.id === id)))
+  const owners = new Set([...present, ...known].flatMap((each) => each?.id ?? []))
+  await tables.memories.put(memories.filter(({ ownerId }) => !owners.has(ownerId)))
+  await refreshSources(tables, returning)
   return true
 }
 

@@ -72,6 +72,7 @@ export function scanSession(
     messages: 0,
     profiles: 0,
     pictures: 0,
+    memories: 0,
   }
   const scan: Omit<SessionScan, 'head'> = {
     providers: [],
