@@ -3,10 +3,21 @@ import { characterSchema } from './character'
 import { conversationSchema } from './conversation'
 import { datingSessionSchema } from './dating-session'
 import { lorebookSchema } from './lorebook'
+import { memorySchema } from './memory'
 import { personaSchema } from './persona'
 import { presetSchema } from './preset'
 import { providerSchema } from './provider'
 import { settingsSchema } from './settings'
+
+/** A memory within the character or the conversation that it is of. MEM-25 */
+export const sessionMemorySchema = z.omit(memorySchema, { scope: true, ownerId: true })
+export type SessionMemory = z.infer<typeof sessionMemorySchema>
+
+const memories = z.optional(z.array(sessionMemorySchema))
+
+/** A character with its memories, and a conversation with its own; absent where there are none. Other builds ignore them. */
+export const sessionCharacterSchema = z.extend(characterSchema, { memories })
+export const sessionConversationSchema = z.extend(conversationSchema, { memories })
 
 /** Everything a user has, in the form that is exported and imported. */
 export const sessionSchema = z.object({
@@ -14,8 +25,8 @@ export const sessionSchema = z.object({
   /** Epoch milliseconds. */
   lastUpdated: z.number(),
   providers: z.record(z.string(), providerSchema),
-  characters: z.record(z.string(), characterSchema),
-  conversations: z.record(z.string(), conversationSchema),
+  characters: z.record(z.string(), sessionCharacterSchema),
+  conversations: z.record(z.string(), sessionConversationSchema),
   settings: settingsSchema,
   /** Absent in files of builds that do not know it. */
   datingSessions: z.optional(z.record(z.string(), datingSessionSchema)),

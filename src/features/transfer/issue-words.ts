@@ -128,6 +128,8 @@ const issueTexts: Record<ImportIssueCode, string | ((params: IssueParams) => str
   key_too_long: 'its key is too long and was left out',
   formats_too_long: 'its formats are too long and were left out; it comes in off',
   minor_tag: (params) => `a tag was left out, because ${minor(params)}`,
+  memory_unusable: () => 'a memory was left out, because it is none',
+  minor_memory: (params) => `a memory was left out, because ${minor(params)}`,
   minor_looks: (params) => `the description of its looks was left out, because ${minor(params)}`,
   no_message: 'left out, because it is no message',
   content_no_text: 'left out, because its content is not text',

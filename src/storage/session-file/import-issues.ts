@@ -57,6 +57,10 @@ export type ImportIssueCode =
   | 'minor_tag'
   /** words */
   | 'minor_looks'
+  // Memories of characters and conversations.
+  | 'memory_unusable'
+  /** words */
+  | 'minor_memory'
   // Messages.
   | 'no_message'
   | 'content_no_text'

@@ -5,6 +5,7 @@ import { SESSION_APP_VERSION } from '@/domain/session-version'
 import { createId } from '@/lib/ids'
 import { database } from '../database/database'
 import { removeBook, storedLorebooks } from '../lorebooks/stored-lorebooks'
+import { storedMemories } from '../memories/stored-memories'
 import { blocksOf } from '../search/message-index'
 import { getSettings, messagesOf } from '../database/queries'
 import { METADATA_ID, type ProviderRecord } from '../database/records'
@@ -30,6 +31,10 @@ export interface Room {
   ownerIds: Set<string>
   /** Ids of stored entries of lorebooks. Grows with the import. */
   loreEntryIds: Set<string>
+  /** Ids of stored memories. Grows with the import. */
+  memoryIds: Set<string>
+  /** Ids of memories that stay, and were made of messages that give way. */
+  fedMemoryIds: ReadonlySet<string>
   /** New ids by those of the file, of what cannot be stored under its own. */
   newIds: NewIds
 }
@@ -38,12 +43,13 @@ export interface Room {
 export async function makeRoom(scan: SessionScan, options: ImportOptions): Promise<Room> {
   const providers = await database.providers.toArray()
   const stored = forEachKind(() => new Set<string>())
+  let fedMemoryIds = new Set<string>()
   if (options.mode === 'replace') await clearAll(scan, options)
   else {
     for (const kind of importKinds)
       stored[kind] = new Set<string>(await database[kind].toCollection().primaryKeys())
     await clearHiddenBooks(scan, stored)
-    if (options.overwrite) await clearOverwritten(scan, stored)
+    if (options.overwrite) fedMemoryIds = await clearOverwritten(scan, stored)
     // Settings stay as they are.
     await database.metadata.update(METADATA_ID, { lastUpdated: scan.fallbackTime })
   }
@@ -59,6 +65,8 @@ export async function makeRoom(scan: SessionScan, options: ImportOptions): Promi
     formerProviders: new Map(providers.map((provider) => [provider.id, provider])),
     messageIds: new Set(await database.messages.toCollection().primaryKeys()),
     loreEntryIds: new Set(await database.loreEntries.toCollection().primaryKeys()),
+    memoryIds: new Set(await database.memories.toCollection().primaryKeys()),
+    fedMemoryIds,
     newIds: giveIds(scan, stored, ownerIds, options),
     ownerIds,
   }
@@ -100,14 +108,25 @@ async function clearAll(
   })
 }
 
-/** What overwritten records own; the records themselves are put over the old ones. */
-async function clearOverwritten(scan: SessionScan, stored: Room['stored']) {
+/**
+ * What overwritten records own; the records themselves are put over the old ones.
+ * @returns ids of the memories that stay, and were made of messages that go.
+ */
+async function clearOverwritten(scan: SessionScan, stored: Room['stored']): Promise<Set<string>> {
   const overwritten = (kind: ImportKind) =>
     Array.from(scan.names[kind].keys(), (id) => newIdOf(scan.newIds, kind, id)).filter((id) =>
       stored[kind].has(id),
     )
   const conversations = overwritten('conversations')
+  const characters = overwritten('characters')
+  await database.memories
+    .where('ownerId')
+    .anyOf([...conversations, ...characters])
+    .delete()
+  const fed = new Set<string>()
   for (const id of conversations) {
+    const messageIds = await messagesOf(id).primaryKeys()
+    for (const memory of await storedMemories.fedBy(messageIds)) fed.add(memory.id)
     await blocksOf(id).delete()
     await messagesOf(id).delete()
   }
@@ -120,12 +139,12 @@ async function clearOverwritten(scan: SessionScan, stored: Room['stored']) {
         .primaryKeys()),
     )
   await database.profiles.bulkDelete(profiles)
-  const characters = overwritten('characters')
   await database.cards.where('owner').anyOf(characters).delete()
   await storedLorebooks.removeOf(characters)
   for (const id of overwritten('lorebooks')) await removeBook(id)
   const owners = [...conversations, ...profiles, ...characters, ...overwritten('personas')]
   await database.images.where('owner').anyOf(owners).delete()
+  return fed
 }
 
 /** Books of characters in Recently deleted that the file brings back, with their own. */

@@ -14,7 +14,10 @@ import { SessionFileError } from './session-file-error'
 import { type SessionSource, readText } from './session-source'
 
 /** New ids by those of the file, of what is stored under another. */
-export type NewIds = Record<ImportKind | 'messages' | 'loreEntries', Map<string, string>>
+export type NewIds = Record<
+  ImportKind | 'messages' | 'loreEntries' | 'memories',
+  Map<string, string>
+>
 
 /** The id under which a record of a file is stored. */
 export function newIdOf(newIds: NewIds, kind: ImportKind, id: string): string {
@@ -84,6 +87,7 @@ export function scanSession(
       ...forEachKind(() => new Map<string, string>()),
       messages: new Map(),
       loreEntries: new Map(),
+      memories: new Map(),
     },
     bookOwners: new Map(),
     fallbackTime: now,
@@ -160,6 +164,13 @@ export function scanSession(
         for (const entry of entries)
           if (needsNewId(entry.id)) scan.newIds.loreEntries.set(entry.id, createId())
         noteChange(updatedAt)
+      },
+      memories: (_owner, memories) => {
+        counts.memories += memories.length
+        for (const { id, updatedAt } of memories) {
+          if (needsNewId(id)) scan.newIds.memories.set(id, createId())
+          noteChange(updatedAt)
+        }
       },
       issue: (issue) => addTo(scan.issues, issue),
     },

@@ -1,6 +1,7 @@
 import { forEachKind, importKinds, type ImportKind } from './import-options'
 import type { Preset } from '@/domain/preset'
 import type { Provider } from '@/domain/provider'
+import type { SessionMemory } from '@/domain/session'
 import { type Settings, defaultSettings, settingsSchema } from '@/domain/settings'
 import { recordLimits } from '@/domain/list-limits'
 import { type CheckedCharacter, checkCharacter } from './check/check-character'
@@ -19,6 +20,7 @@ import {
 import { checkSending, type DefaultNames, type Tell, toldField } from './check/check-fields'
 import { type CheckedPersona, checkPersona } from './check/check-persona'
 import { type CheckedLorebook, checkLorebook } from './check/check-lorebook'
+import { checkMemories } from './check/check-memories'
 import { checkPreset } from './check/check-preset'
 import { OWN_LIMITS, checkProvider } from './check/check-provider'
 import { readFileBytes, readFilePicture } from './check/file-picture'
@@ -52,6 +54,12 @@ export interface SessionHead {
   hasLorebooks: boolean
 }
 
+/** What memories are of; its id is that of the file. */
+export interface MemoryOwner {
+  kind: 'characters' | 'conversations'
+  id: string
+}
+
 /**
  * Who gets what can be taken of a file, in the order of the file: messages come before the end of their conversation,
  * profiles before that of their session. Ids are those of the file, each once in its kind.
@@ -66,6 +74,8 @@ export interface SessionListener {
   persona: (persona: CheckedPersona) => void
   preset: (preset: Preset) => void
   lorebook: (lorebook: CheckedLorebook) => void
+  /** Those of a character or a conversation, after it; not called where it has none. */
+  memories: (owner: MemoryOwner, memories: SessionMemory[]) => void
   issue: (issue: ImportIssue) => void
 }
 
@@ -279,8 +289,15 @@ export class SessionReader {
       if (lorebook) this.#listener.lorebook(lorebook)
     } else {
       const character = checkCharacter(id, fields, this.#fallbackTime, this.#names.character, tell)
-      if (character) this.#listener.character(character)
+      if (!character) return
+      this.#listener.character(character)
+      this.#tellMemories({ kind: 'characters', id }, fields.memories, tell)
     }
+  }
+
+  #tellMemories(owner: MemoryOwner, raw: unknown, tell: Tell) {
+    const memories = checkMemories(raw, this.#fallbackTime, tell)
+    if (memories.length > 0) this.#listener.memories(owner, memories)
   }
 
   #fieldValue(kind: ImportKind, field: string, value: unknown) {
@@ -337,7 +354,10 @@ export class SessionReader {
         this.#names.conversation,
         this.#tellOfOpen,
       )
-      if (conversation) this.#listener.conversation(conversation)
+      if (conversation) {
+        this.#listener.conversation(conversation)
+        this.#tellMemories({ kind, id }, fields.memories, this.#tellOfOpen)
+      }
     } else {
       const session = checkDatingSession(
         id,

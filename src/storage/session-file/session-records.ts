@@ -1,7 +1,6 @@
 import { Dexie } from 'dexie'
 import type * as z from 'zod/mini'
-import { characterSchema, galleryImageSchema } from '@/domain/character'
-import { conversationSchema } from '@/domain/conversation'
+import { galleryImageSchema } from '@/domain/character'
 import {
   MINIMUM_AGE,
   compareProfiles,
@@ -21,6 +20,11 @@ import { loreEntrySchema, lorebookSchema, lorebookSourceSchema } from '@/domain/
 import { personaSchema } from '@/domain/persona'
 import { presetSchema } from '@/domain/preset'
 import { providerSchema } from '@/domain/provider'
+import {
+  sessionCharacterSchema,
+  sessionConversationSchema,
+  sessionMemorySchema,
+} from '@/domain/session'
 import { type Settings, defaultSettings, settingsSchema } from '@/domain/settings'
 import { database } from '../database/database'
 import { messagesOf } from '../database/queries'
@@ -43,6 +47,7 @@ import {
   lorebookSourceRecordSchema,
 } from '../lorebooks/lorebook-records'
 import { entriesOfBook, lorebookTables } from '../lorebooks/stored-lorebooks'
+import { memoryRecordSchema } from '../memories/memory-records'
 import { personaRecordSchema } from '../personas/persona-records'
 import { cardRecordSchema } from '../cards/card-records'
 import { type JsonPiece, PictureInText, WrittenJson, jsonPieces } from './json/json-pieces'
@@ -108,11 +113,11 @@ const CHANGE_TIMES = ['createdAt', 'updatedAt'] as const
  */
 async function newestChange(): Promise<number> {
   const { providers, characters, conversations, datingSessions } = database
-  const { personas, presets, lorebooks } = database
+  const { personas, presets, lorebooks, memories } = database
   const tables = [providers, characters, conversations, datingSessions]
   const now = Date.now()
   let newest = 0
-  for (const table of [...tables, personas, presets, lorebooks])
+  for (const table of [...tables, personas, presets, lorebooks, memories])
     await table.each((row: unknown) => {
       for (const name of CHANGE_TIMES) {
         const time = isFields(row) ? row[name] : undefined
@@ -246,18 +251,28 @@ export async function readPreset(id: string): Promise<JsonPiece[] | undefined> {
   return fields && [...jsonPieces(inOrderOf(presetSchema, fields), RECORD_INDENT)]
 }
 
+/** The memories of a character or a conversation; undefined where it has none. Runs inside a transaction with `memories`. */
+async function readMemories(ownerId: string): Promise<Fields[] | undefined> {
+  const rows: unknown[] = await database.memories.where('ownerId').equals(ownerId).toArray()
+  const memories = rows.flatMap((row) => {
+    const fields = readFields('memories', memoryRecordSchema, row)
+    return fields ? [inOrderOf(sessionMemorySchema, fields)] : []
+  })
+  return memories.length > 0 ? memories : undefined
+}
+
 /** A character with its pictures. */
 export function readCharacter(
   id: string,
   describeFailure?: DescribeFailure,
 ): Promise<JsonPiece[] | undefined> {
-  const tables = [database.characters, database.images, database.cards]
+  const tables = [database.characters, database.images, database.cards, database.memories]
   return database.transaction('r', tables, async () => {
     const row = await database.characters.get(id)
     const fields = row && readFields('characters', characterRecordSchema, row)
     if (!fields) return undefined
     const { metadata } = fields
-    const character = inOrderOf(characterSchema, {
+    const character = inOrderOf(sessionCharacterSchema, {
       ...fields,
       metadata: isFields(metadata)
         ? {
@@ -268,6 +283,7 @@ export function readCharacter(
       avatar: await readPicture(fields.avatarImageId),
       imageGallery: await readGallery(fields.imageGallery),
       ...(await readCard(fields.cardId)),
+      memories: await readMemories(id),
     })
     return [...jsonPieces(character, RECORD_INDENT)]
   })
@@ -350,7 +366,7 @@ export function readConversation(
   id: string,
   { signal, describeFailure }: ReadListOptions = {},
 ): Promise<JsonPiece[] | undefined> {
-  const tables = [database.conversations, database.messages, database.images]
+  const tables = [database.conversations, database.messages, database.images, database.memories]
   return database.transaction('r', tables, async () => {
     const row = await database.conversations.get(id)
     const fields = row && readFields('conversations', conversationRecordSchema, row)
@@ -364,7 +380,11 @@ export function readConversation(
       },
       signal,
     )
-    const conversation = inOrderOf(conversationSchema, { ...fields, messages })
+    const conversation = inOrderOf(sessionConversationSchema, {
+      ...fields,
+      messages,
+      memories: await readMemories(id),
+    })
     return [...jsonPieces(conversation, RECORD_INDENT)]
   })
 }

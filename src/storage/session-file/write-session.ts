@@ -2,7 +2,9 @@ import { sendingOfCopy, sentOfCopy } from '@/domain/sending'
 import type { ImportOptions } from './import-options'
 import { type ImportKind, forEachKind } from './import-options'
 import { type Answer, type Attachment, IMAGE_ATTACHMENT } from '@/domain/message'
+import { withFreshSources, withMessageIds } from '@/domain/memory'
 import type { Provider } from '@/domain/provider'
+import type { SessionMemory } from '@/domain/session'
 import { withShownOnce } from '@/domain/variants'
 import { createId } from '@/lib/ids'
 import { isPlainId } from '@/lib/plain-id'
@@ -30,6 +32,7 @@ import {
   nextRevision,
 } from '../lorebooks/lorebook-records'
 import { withLoreIds } from '../lorebooks/move-lore-log'
+import { isSoundMemory, type MemoryRecord, toMemoryRecord } from '../memories/memory-records'
 import { readCardLorebook } from '../lorebooks/read/read-lorebook'
 import { chooseStoredForm } from '../pictures/stored-pictures'
 import { isStorable } from '../vault/seal-provider'
@@ -43,7 +46,7 @@ import type { FilePicture } from './check/file-picture'
 import { type Room, freeId, makeRoom } from './make-room'
 import { arrive } from './check/provider-arrival'
 import { type OnRead, type SessionScan, newIdOf, toSessionFileError } from './scan-session'
-import { type SessionListener, SessionReader } from './session-reader'
+import { type MemoryOwner, type SessionListener, SessionReader } from './session-reader'
 import { SessionFileError } from './session-file-error'
 import { type SessionSource, readText } from './session-source'
 
@@ -113,6 +116,9 @@ export async function writeSession(
   }
 }
 
+/** Memories that are connected at once: each may name a thousand messages. */
+const MEMORIES_AT_ONCE = 20
+
 /** Records that wait to be put. */
 interface Waiting {
   characters: CharacterRecord[]
@@ -127,6 +133,7 @@ interface Waiting {
   lorebooks: LorebookRecord[]
   loreEntries: LoreEntryRecord[]
   lorebookSources: LorebookSourceRecord[]
+  memories: MemoryRecord[]
 }
 
 function nothingWaiting(): Waiting {
@@ -143,6 +150,7 @@ function nothingWaiting(): Waiting {
     lorebooks: [],
     loreEntries: [],
     lorebookSources: [],
+    memories: [],
   }
 }
 
@@ -184,6 +192,10 @@ class SessionWriter {
   /** Last place in the conversation or dating session that is being read. */
   #seq = 0
   readonly #charactersWithBook = new Set<string>()
+  /** Memories that were stored, by their ids here; each with its owner. */
+  readonly #memories = new Map<string, string>()
+  /** Ids here of messages that have another in the file, by conversation. */
+  readonly #renamed = new Map<string, Map<string, string>>()
 
   constructor(scan: SessionScan, options: WriteSessionOptions, room: Room, toStored: ToStored) {
     this.#toStored = toStored
@@ -217,6 +229,7 @@ class SessionWriter {
       onRead(done)
     }
     reader.end()
+    await this.#connectMemories()
     return this.#result
   }
 
@@ -242,7 +255,7 @@ class SessionWriter {
   async #flush() {
     const { characters, conversations, datingSessions, messages, profiles, images } = this.#waiting
     const { cards, personas, presets } = this.#waiting
-    const { lorebooks, loreEntries, lorebookSources } = this.#waiting
+    const { lorebooks, loreEntries, lorebookSources, memories } = this.#waiting
     this.#waiting = nothingWaiting()
     if (images.length > 0) await database.images.bulkPut(images)
     if (characters.length > 0) await database.characters.bulkPut(characters)
@@ -255,6 +268,7 @@ class SessionWriter {
     if (presets.length > 0) await database.presets.bulkPut(presets)
     if (loreEntries.length > 0) await database.loreEntries.bulkPut(loreEntries)
     if (lorebooks.length > 0) await database.lorebooks.bulkPut(lorebooks)
+    if (memories.length > 0) await database.memories.bulkPut(memories)
     if (lorebookSources.length > 0) await database.lorebookSources.bulkPut(lorebookSources)
   }
 
@@ -289,6 +303,7 @@ class SessionWriter {
         if (this.#isWritten('presets', id)) this.#waiting.presets.push({ ...preset, id })
       },
       lorebook: (checked) => this.#addLorebook(checked),
+      memories: (owner, memories) => this.#addMemories(owner, memories),
     }
   }
 
@@ -430,10 +445,12 @@ class SessionWriter {
       const attached = own === undefined ? attachments : own === null ? undefined : attach(own)
       return attached ? { ...variant, attachments: attached } : variant
     })
+    // Of two with the same id the second gets another, because each is one record.
+    const id = freeId(newIds.messages.get(message.id) ?? message.id, messageIds)
+    if (id !== message.id) this.#noteRenamed(conversationId, message.id, id)
     const record = {
       ...message,
-      // Of two with the same id the second gets another, because each is one record.
-      id: freeId(newIds.messages.get(message.id) ?? message.id, messageIds),
+      id,
       conversationId,
       seq: this.#seq,
       ...(variants && { variants }),
@@ -471,6 +488,56 @@ class SessionWriter {
         },
       }),
     })
+  }
+
+  #noteRenamed(conversationId: string, former: string, id: string) {
+    const known = this.#renamed.get(conversationId) ?? new Map<string, string>()
+    if (!known.has(former)) known.set(former, id)
+    this.#renamed.set(conversationId, known)
+  }
+
+  /** Memories come with their owner, and stay away where a stored one is kept. */
+  #addMemories(owner: MemoryOwner, memories: readonly SessionMemory[]) {
+    const ownerId = this.#newIdOf(owner.kind, owner.id)
+    if (!this.#isWritten(owner.kind, ownerId)) return
+    const scope = owner.kind === 'characters' ? 'character' : 'chat'
+    const { newIds, memoryIds } = this.#room
+    for (const memory of memories) {
+      const id = freeId(newIds.memories.get(memory.id) ?? memory.id, memoryIds)
+      this.#memories.set(id, ownerId)
+      this.#waiting.memories.push(toMemoryRecord({ ...memory, id, scope, ownerId }))
+    }
+  }
+
+  /**
+   * Gives memories the ids that their messages have here, and looks whether these say what they said. At the end, because
+   * characters come before the messages that they know something from.
+   */
+  async #connectMemories() {
+    await this.#flush()
+    const anywhere = new Map<string, string>()
+    for (const ids of this.#renamed.values())
+      for (const [former, id] of ids) if (!anywhere.has(former)) anywhere.set(former, id)
+    const ids = [...this.#memories.keys(), ...this.#room.fedMemoryIds]
+    for (let start = 0; start < ids.length; start += MEMORIES_AT_ONCE) {
+      const found = await database.memories.bulkGet(ids.slice(start, start + MEMORIES_AT_ONCE))
+      const named = found.flatMap((memory) => {
+        if (!memory || !isSoundMemory(memory)) return []
+        if (!this.#memories.has(memory.id)) return [memory]
+        const renamed = memory.scope === 'chat' ? this.#renamed.get(memory.ownerId) : anywhere
+        return [renamed ? withMessageIds(memory, (id) => renamed.get(id) ?? id) : memory]
+      })
+      const messageIds = named.flatMap(({ sources }) => sources.map(({ messageId }) => messageId))
+      const messages = new Map(
+        (await database.messages.bulkGet([...new Set(messageIds)])).flatMap((message) =>
+          message ? [[message.id, message]] : [],
+        ),
+      )
+      const connected = named.map((memory) =>
+        withFreshSources(memory, (id) => ({ message: messages.get(id) })),
+      )
+      await database.memories.bulkPut(connected.map(toMemoryRecord))
+    }
   }
 
   #addProfile(sessionId: string, { profile, images }: CheckedProfile) {

@@ -37,6 +37,7 @@ function read(file: object) {
       persona: () => undefined,
       preset: () => undefined,
       lorebook: () => undefined,
+      memories: () => undefined,
       issue: (issue) => taken.issues.push(issue),
     },
     TIME,
