@@ -25,6 +25,11 @@ const idSchema = z.string().check(z.minLength(1), z.maxLength(MAX_ID_LENGTH))
 /** Messages of a chat that are always sent, at most. */
 const MAX_ALWAYS = 500
 
+const memoryBudgetSchema = z.catch(
+  z.optional(z.int().check(z.minimum(0), z.maximum(MAX_LIMIT))),
+  undefined,
+)
+
 /** What the user wants to be sent, of one chat, of a character's chats, or of all. */
 const sendingSchema = z.object({
   /** Absent: as the next wider one says, at last `auto`. */
@@ -33,6 +38,13 @@ const sendingSchema = z.object({
   keepsForHour: z.catch(z.optional(z.boolean()), undefined),
   /** Of a chat: ids of messages that may stand above the cut and are sent all the same; the messages have the mark. CTX-14 */
   always: z.catch(z.optional(z.array(idSchema).check(z.maxLength(MAX_ALWAYS))), undefined),
+  /** Of a chat: tokens that facts, and chapters with books, may have. Default: memoryBudgets. MEM-14 */
+  memory: z.catch(
+    z.optional(z.object({ facts: memoryBudgetSchema, chapters: memoryBudgetSchema })),
+    undefined,
+  ),
+  /** Of a chat, or of all: whether chapters are written without a question, or never. Default: the user is asked. MEM-08 */
+  summaries: z.catch(z.optional(z.enum(['always', 'never'])), undefined),
   /** Of the settings: whether the meter beside the composer is hidden. */
   hidesMeter: z.catch(z.optional(z.boolean()), undefined),
 })

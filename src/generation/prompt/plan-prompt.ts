@@ -1,7 +1,20 @@
 import type { ChatMessage, ChatParameters, ChatRequest } from '@/ai/contracts'
 import { DEFAULT_NOTE_DEPTH, DEFAULT_NOTE_ROLE, type DepthRole } from '@/domain/character'
+import { type Memory, memoryBudgets, memoryState } from '@/domain/memory'
 import { imageOf } from '@/domain/message'
 import { type PresetPart, standardParts, withAllParts } from '@/domain/preset'
+import {
+  chooseChapters,
+  type ChosenChapters,
+  CHAPTERS_HEADING,
+  chooseFacts,
+  factLine,
+  FACTS_HEADING,
+  type MemoryRoom,
+  mostOfChapters,
+  type RestingMemory,
+} from '../memory/choose-memories'
+import { KEYED_MESSAGES } from '../memory/find-fact-keys'
 import { instructionOf } from './compose-prompt'
 import { exampleBlocks, exampleText } from './example-blocks'
 import { messageTokens } from './message-tokens'
@@ -39,6 +52,7 @@ interface DepthPart {
 
 /** Order of what stands at one depth. */
 const RANKS = {
+  memory: -1,
   persona: 0,
   own: 1,
   placed: 2,
@@ -97,6 +111,7 @@ class PlanBuilder {
     })
     if (history.some((message) => !message.hidden && imageOf(message)))
       this.#system.push(rule('pictures', 'system', PICTURE_NOTE_RULE))
+    this.#addFacts()
     this.#addDepthParts(parts)
     history.forEach((message, index) => this.#addMessage(message, index))
     // It is another for each message: before the history it would make all of it new to the provider's cache (CTX-12).
@@ -438,7 +453,7 @@ class PlanBuilder {
     const inHistory = withDepthParts(spoken, this.#depthParts)
     const end = [...this.#end, ...(goOn ? [goOn] : [])]
     const parts = [...this.#system, ...inHistory, ...end].map((part) => this.#weigh(part))
-    const systemPrompt = this.#system.map(({ text }) => text).join(GAP)
+    const systemPrompt = this.#system.reduce((text, part) => joined(text, part), '')
     const parameters: ChatParameters = {
       ...character.modelParameters,
       ...(systemPrompt.trim() !== '' && { systemPrompt }),
@@ -466,6 +481,43 @@ class PlanBuilder {
     }
   }
 
+  /** Facts: at the end of what stands before the history, or, those whose keys were found, before the newest message. MEM-16 */
+  #addFacts(): void {
+    const { memories = [], history } = this.#input
+    if (memories.length === 0) return
+    const recent = history
+      .filter(({ role, hidden, pending }) => role !== 'system' && !hidden && !pending)
+      .slice(-KEYED_MESSAGES)
+    const texts = recent.map(({ content }) => content)
+    const { always, keyed, rest } = chooseFacts(memories, texts, this.#room('facts'))
+    this.#system.push(...factParts(always, { at: 'system' }))
+    for (const part of factParts(keyed, { at: 'history', depth: 1 }))
+      this.#depthParts.push({ part, depth: 1, rank: RANKS.memory })
+    this.#rest(rest)
+  }
+
+  #room(kind: keyof typeof memoryBudgets): MemoryRoom {
+    return {
+      budget: this.#input.memoryBudgets?.[kind] ?? memoryBudgets[kind],
+      measure: (text) => this.#byModel(messageTokens(undefined, text)),
+    }
+  }
+
+  #rest(rest: readonly RestingMemory[]): void {
+    for (const { memory, reason } of rest)
+      this.#leaveOut(memoryPart(memory, { at: 'system' }, memory.text), reason)
+  }
+
+  /** Chapters and books beside a history that begins at a message, told by its place among those that may be sent. */
+  #chaptersAt(firstMessage: number): ChosenChapters {
+    const { memories = [] } = this.#input
+    return chooseChapters(
+      memories,
+      this.#messages[firstMessage]?.message.seq,
+      this.#room('chapters'),
+    )
+  }
+
   readonly #limit: number
   #cutBefore: string | undefined
 
@@ -491,7 +543,7 @@ class PlanBuilder {
 
   /** PROMPT-06, PROMPT-07, CTX-11. */
   #dropWhatDoesNotFit(further: readonly Draft[]): void {
-    const { placed = [], hasOlder = false, history, cutBefore } = this.#input
+    const { placed = [], memories = [], hasOlder = false, history, cutBefore } = this.#input
     const tokensOf = (part: Draft) => this.#weigh(part).tokens
     const rests = new Set(
       placed.filter(({ restsWhenNarrow }) => restsWhenNarrow).map(({ id }) => placedId(id)),
@@ -506,13 +558,23 @@ class PlanBuilder {
     // What is always sent counts with all else that is, and leaves the less room to the history. CTX-14
     const pinned = this.#messages.filter(({ part }) => part.isPinned).map(({ part }) => part)
     const taken = [...fixed, ...further, ...pinned].reduce((sum, part) => sum + tokensOf(part), 0)
-    const kept = fitInto(this.#limit, taken, {
+    const droppable = {
       rests: resting.map(tokensOf),
       examples: examples.map(tokensOf),
       messages: this.#messages.map(({ part }) => (part.isPinned ? 0 : part.tokens)),
       cutAt: firstAfterCut,
       hasOlder,
-    })
+    }
+    const begin = Math.min(firstAfterCut ?? 0, Math.max(0, this.#messages.length - 1))
+    let chapters = this.#chaptersAt(begin)
+    const weight = chapterParts(chapters.sent).reduce((sum, part) => sum + tokensOf(part), 0)
+    let kept = fitInto(this.#limit, taken + weight, droppable)
+    if (kept.firstMessage !== begin && memories.length > 0) {
+      // Chapters tell what is cut now, and take their room from the history that is kept.
+      const most = mostOfChapters(memories, this.#room('chapters'))
+      kept = fitInto(this.#limit, taken + most, droppable)
+      chapters = this.#chaptersAt(kept.firstMessage)
+    }
     if (kept.firstMessage > 0 || hasOlder)
       // A message that is left out may stand at the cut, which stays where it is.
       this.#cutBefore =
@@ -522,10 +584,52 @@ class PlanBuilder {
     keepOnly(this.#system, (part) => !dropped.has(part))
     keepOnly(this.#end, (part) => !dropped.has(part))
     keepOnly(this.#depthParts, ({ part }) => !dropped.has(part))
+    this.#system.push(...chapterParts(chapters.sent))
+    this.#rest(chapters.rest)
     const above = this.#messages.splice(0, kept.firstMessage)
     for (const { part } of above) if (!part.isPinned) this.#leaveOut(part, 'budget')
     this.#messages.unshift(...above.filter(({ part }) => part.isPinned))
   }
+}
+
+function memoryPart(memory: Memory, place: PartPlace, text: string): Draft {
+  const { id, kind, keys = [] } = memory
+  return {
+    id: `memory:${id}`,
+    kind: kind === 'fact' ? 'memory' : 'chapters',
+    text,
+    role: 'system',
+    place,
+    isAlwaysSent: keys.length === 0,
+    source: { kind: 'memory', id },
+    ...(memoryState(memory) === 'stale' && { isStale: true }),
+  }
+}
+
+/** Facts as lines of one list. */
+function factParts(facts: readonly Memory[], place: PartPlace): Draft[] {
+  return facts.map((memory, index) => {
+    const line = factLine(memory.text)
+    const part = memoryPart(memory, place, index === 0 ? `${FACTS_HEADING}\n${line}` : line)
+    return index === 0 ? part : { ...part, isFurtherLine: true }
+  })
+}
+
+/** Chapters and books as one text. */
+function chapterParts(chapters: readonly Memory[]): Draft[] {
+  return chapters.map((memory, index) =>
+    memoryPart(
+      memory,
+      { at: 'system' },
+      index === 0 ? `${CHAPTERS_HEADING}\n${memory.text}` : memory.text,
+    ),
+  )
+}
+
+/** A text with a further part of it. */
+function joined(text: string, part: Pick<Draft, 'text' | 'isFurtherLine'>): string {
+  if (text === '') return part.text
+  return `${text}${part.isFurtherLine ? '\n' : GAP}${part.text}`
 }
 
 function keepOnly<Item>(items: Item[], isKept: (item: Item) => boolean): void {
@@ -591,11 +695,12 @@ function withDepthParts(messages: readonly Draft[], depthParts: readonly DepthPa
 /** As they go to an adapter: neighbouring parts of one role are one message, what was said stays as it is. */
 function toMessages(parts: readonly Draft[]): ChatMessage[] {
   const sent: ChatMessage[] = []
-  let joined: ChatMessage | undefined
-  for (const { kind, role, text, name } of parts) {
+  let former: ChatMessage | undefined
+  for (const part of parts) {
+    const { kind, role, text, name } = part
     const isSaid = kind === 'message' || kind === 'continuation'
-    if (!isSaid && joined?.role === role) {
-      joined.content = [joined.content, text].join(GAP)
+    if (!isSaid && former?.role === role) {
+      former.content = joined(former.content, part)
       continue
     }
     const message = {
@@ -604,7 +709,7 @@ function toMessages(parts: readonly Draft[]): ChatMessage[] {
       ...(kind === 'message' && name !== undefined && { name }),
     }
     sent.push(message)
-    joined = isSaid ? undefined : message
+    former = isSaid ? undefined : message
   }
   return sent
 }

@@ -1,9 +1,11 @@
 import type { CacheWish, ChatRequest } from '@/ai/contracts'
 import type { Character, DepthRole } from '@/domain/character'
 import type { AuthorsNote } from '@/domain/conversation'
+import type { Memory } from '@/domain/memory'
 import type { Answer, Message, MessageRole, MessageType } from '@/domain/message'
 import type { Persona } from '@/domain/persona'
 import type { PresetPart, PromptPartKind } from '@/domain/preset'
+import type { MemoryRestReason } from '../memory/choose-memories'
 import type { NextPicture } from './picture-notes'
 
 /*
@@ -34,6 +36,8 @@ export type PlannedMessage = Pick<
 > &
   Pick<Answer, 'attachments'> & {
     id?: string
+    /** Its place in the chat. */
+    seq?: number
     /** What its text was counted as when it was stored. */
     counted?: CountedText | undefined
   }
@@ -106,6 +110,10 @@ export interface PlanInput {
   /** The user's own text after the newest message. */
   postHistory?: string
   placed?: readonly PlacedText[]
+  /** What the character and the chat remember. */
+  memories?: readonly Memory[]
+  /** Tokens that facts, and chapters with books, may have. Default: memoryBudgets */
+  memoryBudgets?: { facts?: number | undefined; chapters?: number | undefined } | undefined
   /** Absent where macros stay as they are written. */
   macros?: PlanMacros
   /** Tokens of request and answer together, where the model's limit is known. */
@@ -129,6 +137,10 @@ export type PlannedPartKind =
   | 'characterNote'
   | 'authorsNote'
   | 'pictures'
+  /** A fact. */
+  | 'memory'
+  /** A chapter or a book. */
+  | 'chapters'
   | 'message'
   | 'continuation'
 
@@ -153,6 +165,7 @@ type PartSource =
   | { kind: 'message'; id?: string }
   | { kind: 'placed'; id: string }
   | { kind: 'lore'; bookId: string; entryId: string }
+  | { kind: 'memory'; id: string }
 
 /** One part of a request. */
 export interface PlannedPart {
@@ -172,6 +185,10 @@ export interface PlannedPart {
   source: PartSource
   /** Whether it is a message that the user wants in every request, wherever the history is cut. CTX-14 */
   isPinned?: boolean
+  /** Whether it is a further line of the list that the part before it begins. */
+  isFurtherLine?: boolean
+  /** Whether it is a memory of messages that say something else by now. MEM-12 */
+  isStale?: boolean
   /** Macros in it that nobody knows, as they are written. */
   unknownMacros?: string[]
 }
@@ -194,6 +211,7 @@ export type LeftOutReason =
   | 'notThisTurn'
   /** It did not fit. */
   | 'budget'
+  | MemoryRestReason
 
 /** A part that is not sent. */
 export interface LeftOutPart {

@@ -5,6 +5,7 @@ import type { Persona } from '@/domain/persona'
 import type { Preset } from '@/domain/preset'
 import { readSending } from '@/domain/sending'
 import type { Settings } from '@/domain/settings'
+import type { Memory } from '@/domain/memory'
 import type { LoreLog, LoreTrigger } from '@/domain/lorebook'
 import { logOfPlan } from '@/generation/lore/lore-log'
 import { characterNameOf } from '@/generation/macros/macro-context'
@@ -29,6 +30,7 @@ import type {
   ProviderRecord,
 } from '@/storage/database/records'
 import { getProvider, getSettings } from '@/storage/database/queries'
+import { getMemoriesFor } from '@/storage/memories/memory-queries'
 import { getPersonaFor } from '@/storage/personas/persona-queries'
 import { getPreset } from '@/storage/presets/preset-queries'
 import { getMoneySettings } from '@/storage/ledger/money-settings'
@@ -57,6 +59,8 @@ export interface PlanPeople {
   preset?: Preset
   /** The lorebooks that count. */
   books: readonly BookReference[]
+  /** What character and chat remember. */
+  memories: readonly Memory[]
 }
 
 /** Reads who takes part in a chat. @throws {Error} "Conversation not found". */
@@ -74,16 +78,17 @@ export async function readPeople(
   const { conversation, provider } = chat
   const modelParameters = requestParameters(provider?.type, chat.character, conversation.effort)
   const character = { ...chat.character, modelParameters }
-  const [persona, preset] = await Promise.all([
+  const [persona, preset, memories] = await Promise.all([
     getPersonaFor({
       conversation: conversation.personaId,
       character: character.personaId,
       settings: settings.defaultPersonaId,
     }),
     getPresetFor([conversation.presetId, character.presetId, settings.presetId]),
+    getMemoriesFor(conversation),
   ])
   const books = await booksOfChat({ conversation, character, persona })
-  return { ...chat, character, settings, persona, preset, books }
+  return { ...chat, character, settings, persona, preset, books, memories }
 }
 
 /** The first preset that is still there. A blank id is Parlour's own order, whatever those after it say. */
@@ -215,6 +220,8 @@ function planParts(
     userMessages: material.userMessages + questions.filter(({ role }) => role === 'user').length,
     postHistory: settings.postHistory,
     placed: [...(lore?.placed ?? []), ...placed],
+    memories: people.memories,
+    memoryBudgets: readSending(conversation.sending).memory,
     macros: macrosOf(people, material, turn, lore),
     ...(limits.isKnown && { window: limits.window }),
     ...(!limits.isKnown && { assumedWindow: limits.window }),

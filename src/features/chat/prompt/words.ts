@@ -17,6 +17,8 @@ const titles: Readonly<Record<PlannedPartKind, string>> = {
   characterNote: 'Character’s note',
   authorsNote: 'Author’s note',
   pictures: 'About pictures',
+  memory: 'Fact',
+  chapters: 'Summary',
   message: 'Message',
   continuation: 'Asks to go on',
 }
@@ -45,6 +47,12 @@ const reasons: Readonly<Record<LeftOutReason, string>> = {
   nameOnly: 'Only the persona’s name is used',
   notThisTurn: 'Not with this message: it comes with every few',
   budget: 'It did not fit',
+  memoryOff: 'Switched off',
+  sourceGone: 'It tells of a message that is deleted',
+  keyNotFound: 'None of its key words is in the newest messages',
+  covered: 'Its messages are sent themselves',
+  inBook: 'A longer summary tells it',
+  noRoom: 'There is no room for more memory',
 }
 
 export const reasonText = (reason: LeftOutReason) => reasons[reason]
