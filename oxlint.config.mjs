@@ -264,7 +264,7 @@ export default {
       files: [
         'src/**/testing/**',
         // What models are told.
-        'src/generation/prompt/**',
+        'src/generation/{memory,prompt}/**',
         'src/generation/{image-analysis,picture-prompt,second-try}.ts',
         'src/generation/dating/dating-{pictures,profiles}.ts',
         'src/generation/people/{asked-person,character-generation,match-character,random-person}.ts',

@@ -1,5 +1,6 @@
 import type { MinorMadeCode } from '@/domain/adults/refusals'
 import type { ProfilesFailureCode } from '@/generation/dating/dating-profiles'
+import type { MemoryFailureCode } from '@/generation/memory/read-chapter'
 import type { AnswerFailureCode } from '@/generation/people/asked-person'
 import type { GenerationLack } from '@/generation/people/character-generation'
 import { FailureError, type UNFORESEEN } from '@/lib/failure'
@@ -15,6 +16,7 @@ export type RunFailureCode =
   | MinorMadeCode
   | GenerationLack
   | LimitFailureCode
+  | MemoryFailureCode
   | 'generation_failed'
   | 'search_cut_off'
   | 'no_model_set'

@@ -31,6 +31,16 @@ export interface RunKinds {
       providerName?: string
     }
   }
+  /** The summary of a part of a conversation, or of several summaries, by conversation. */
+  chapter: {
+    step: 'writing'
+    data: Record<never, never>
+  }
+  /** Facts that a model proposes, by conversation. */
+  facts: {
+    step: 'reading'
+    data: Record<never, never>
+  }
   /** A picture of a character: for its form (`avatarRunKey`), or for a tab of its gallery (`generateRunKey`). */
   picture: {
     step: 'describing' | 'drawing'

@@ -167,11 +167,11 @@ describe('what is asked (MEM-09, MEM-10, MEM-17)', () => {
   })
 })
 
-const codeOf = (read: () => unknown) => {
+const codeOf = (read: () => unknown): unknown => {
   try {
     read()
     return undefined
-  } catch (cause) {
+  } catch (cause: unknown) {
     return cause instanceof FailureError ? cause.code : cause
   }
 }

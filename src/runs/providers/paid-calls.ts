@@ -179,6 +179,8 @@ function signalOf(call: PaidCall): AbortSignal | undefined {
 const PURPOSES: Record<CallPurpose['kind'], LedgerPurpose> = {
   answer: 'answer',
   userDraft: 'draft',
+  chapter: 'summary',
+  facts: 'facts',
   picture: 'picture',
   studio: 'studio',
   person: 'person',

@@ -208,7 +208,7 @@ describe('memories in session files (MEM-25)', () => {
       { ...chapter, id: 'a', kind: 'song' },
       { ...chapter, id: 'b', text: ' \u0000 ' },
       { ...chapter, id: 'c', text: 'Ada is 15 years old.' },
-      { ...chapter, text: `${'x'.repeat(5_000)}` },
+      { ...chapter, text: 'x'.repeat(5_000) },
       { ...chapter, sources: [null, source(1, 'Hello')], range: 3 },
     ]
     const { preview } = await importFile({

@@ -70,6 +70,13 @@ export const runFailureWords: FailureTable<RunFailureCode | ModelListFailureCode
     detail: 'What you agreed to for this is used up, and nothing more was sent.',
     hint: 'Go on or try again to see what the rest costs.',
   }),
+  memory_empty: { title: 'The model wrote no summary.', detail: 'Nothing is lost: try again.' },
+  memory_refused: { title: 'The model declined to write it.' },
+  memory_unreadable: { title: 'The model sent no list of facts.' },
+  minor_in_memory: {
+    title: 'Only adults can be remembered here',
+    detail: '“{words}” in what came back tells of somebody under 18, so it was thrown away.',
+  },
   no_model_set: { title: 'No model is set for {name}.' },
   list_of_disabled: { title: '{name} is disabled, so its list is not asked for.' },
   list_needs_reload: { title: 'Reload Parlour to get the list of {origin}.' },

@@ -1,0 +1,93 @@
+import type { AdapterOverrides } from '@/ai/provider-config'
+import { type Memory, toMemorySource } from '@/domain/memory'
+import { userNameOf } from '@/domain/persona'
+import { characterNameOf } from '@/generation/macros/macro-context'
+import { readFacts, toFactsRequest } from '@/generation/memory/suggest-facts'
+import { isTellable } from '@/generation/memory/told-messages'
+import { toFailure } from '@/lib/failure'
+import { untilAborted } from '@/lib/until-aborted'
+import { sourceOf } from '@/storage/conversations/conversation-source'
+import type { MemoryDraft } from '@/storage/memories/memories'
+import { readPeople } from '../chat/plan-answer'
+import { startRun } from '../live-runs'
+import { requireAdult } from '../people/require-adult'
+import { askSmallModel } from '../providers/ask-small-model'
+import { connect } from '../providers/connect'
+import { providerDisabled, providerNotFound } from '../run-error'
+
+/** Messages that are read for facts at most: the newest. */
+const READ = 100
+
+/** What came of it; facts are stored only where the user takes them, with `addMemories`. */
+export interface ProposedFacts {
+  drafts: MemoryDraft[]
+  /** Words by which facts were refused, because they tell of somebody under 18. MEM-18 */
+  refused: string[]
+}
+
+/** The place after the last message that a model has read for facts of a chat. */
+function unreadFrom(memories: readonly Memory[]): number | undefined {
+  const read = memories
+    .filter(({ kind, scope, madeBy }) => kind === 'fact' && scope === 'chat' && madeBy === 'model')
+    .flatMap(({ sources }) => sources.map(({ seq }) => seq))
+  return read.length === 0 ? undefined : Math.max(...read) + 1
+}
+
+/**
+ * Has the small model propose facts of a chat from what was said since the last ones; the run of kind `facts` under the
+ * chat's id tells how it goes. MEM-06
+ * @returns undefined where it was stopped, or has failed: the run says why.
+ */
+export async function suggestFacts(
+  conversationId: string,
+  overrides?: AdapterOverrides,
+): Promise<ProposedFacts | undefined> {
+  const run = startRun('facts', conversationId, { progress: { step: 'reading' }, data: {} })
+  const { signal } = run
+  try {
+    const source = sourceOf(conversationId)
+    const people = await readPeople(source, conversationId)
+    const { provider, character, persona, memories } = people
+    if (!provider) throw providerNotFound()
+    if (!provider.enabled) throw providerDisabled(provider.name)
+    requireAdult(character)
+    const range = { fromSeq: unreadFrom(memories), limit: READ }
+    const messages = await source.getMessages(conversationId, range, isTellable)
+    const known = memories.flatMap(({ kind, text }) => (kind === 'fact' ? [text] : []))
+    if (messages.length === 0) {
+      run.end({ state: 'done' })
+      return { drafts: [], refused: [] }
+    }
+    const names = { character: characterNameOf(character), user: userNameOf(persona) }
+    const purpose = { kind: 'facts', conversationId, characterId: character.id } as const
+    const adapter = await connect(provider, purpose, { signal, overrides })
+    const { content, model } = await untilAborted(
+      signal,
+      askSmallModel({
+        provider,
+        adapter,
+        ownModel: character.model,
+        signal,
+        toRequest: (asked) =>
+          toFactsRequest(messages, known, names, { type: provider.type, model: asked }),
+      }),
+    )
+    const { facts, refused } = readFacts(content, messages, known)
+    run.end({ state: 'done' })
+    return {
+      drafts: facts.map(({ text, sources }) => ({
+        scope: 'chat',
+        ownerId: conversationId,
+        kind: 'fact',
+        text,
+        sources: sources.map(toMemorySource),
+        madeBy: 'model',
+        model,
+      })),
+      refused,
+    }
+  } catch (cause) {
+    if (!signal.aborted) run.end({ state: 'failed', failure: toFailure(cause) })
+    return undefined
+  }
+}
