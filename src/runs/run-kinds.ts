@@ -3,6 +3,7 @@ import type { MessageType } from '@/domain/message'
 import type { Failure } from '@/lib/failure'
 import type { PreparedPicture } from '@/lib/pictures/prepare-picture'
 import type { ArrivingCard } from './cards/arriving-card'
+import type { ProposedFacts } from './memory/proposed-facts'
 import type { StudioJob, StudioPicture } from './pictures/studio-job'
 
 /** The steps that runs of each kind go through, and what they know besides what all runs have in common. */
@@ -34,12 +35,20 @@ export interface RunKinds {
   /** The summary of a part of a conversation, or of several summaries, by conversation. */
   chapter: {
     step: 'writing'
-    data: Record<never, never>
+    data: {
+      /** What is written, once that is known. */
+      what?: 'chapter' | 'book'
+      /** How many messages it tells. */
+      messages?: number
+    }
   }
   /** Facts that a model proposes, by conversation. */
   facts: {
     step: 'reading'
-    data: Record<never, never>
+    data: {
+      /** What was proposed; stored only where the user takes it. */
+      proposed?: ProposedFacts
+    }
   }
   /** A picture of a character: for its form (`avatarRunKey`), or for a tab of its gallery (`generateRunKey`). */
   picture: {

@@ -40,7 +40,7 @@ async function dropAllWork(): Promise<void> {
 
 /** Ends what writes to the database by itself, such as answers and dating sessions. They keep what they have. */
 async function stopEverything(): Promise<void> {
-  await stopAllRuns(endsItself)
+  await stopAllRuns((kind) => endsItself(kind) || kind === 'chapter')
 }
 
 /** Makes a session file the user's data. @throws as `OpenedSessionFile.apply`; nothing has changed then. */

@@ -7,23 +7,16 @@ import { isTellable } from '@/generation/memory/told-messages'
 import { toFailure } from '@/lib/failure'
 import { untilAborted } from '@/lib/until-aborted'
 import { sourceOf } from '@/storage/conversations/conversation-source'
-import type { MemoryDraft } from '@/storage/memories/memories'
 import { readPeople } from '../chat/plan-answer'
 import { startRun } from '../live-runs'
 import { requireAdult } from '../people/require-adult'
 import { askSmallModel } from '../providers/ask-small-model'
 import { connect } from '../providers/connect'
 import { providerDisabled, providerNotFound } from '../run-error'
+import type { ProposedFacts } from './proposed-facts'
 
 /** Messages that are read for facts at most: the newest. */
 const READ = 100
-
-/** What came of it; facts are stored only where the user takes them, with `addMemories`. */
-export interface ProposedFacts {
-  drafts: MemoryDraft[]
-  /** Words by which facts were refused, because they tell of somebody under 18. MEM-18 */
-  refused: string[]
-}
 
 /** The place after the last message that a model has read for facts of a chat. */
 function unreadFrom(memories: readonly Memory[]): number | undefined {
@@ -55,8 +48,9 @@ export async function suggestFacts(
     const messages = await source.getMessages(conversationId, range, isTellable)
     const known = memories.flatMap(({ kind, text }) => (kind === 'fact' ? [text] : []))
     if (messages.length === 0) {
-      run.end({ state: 'done' })
-      return { drafts: [], refused: [] }
+      const proposed = { drafts: [], refused: [] }
+      run.end({ state: 'done', data: { proposed } })
+      return proposed
     }
     const names = { character: characterNameOf(character), user: userNameOf(persona) }
     const purpose = { kind: 'facts', conversationId, characterId: character.id } as const
@@ -73,8 +67,7 @@ export async function suggestFacts(
       }),
     )
     const { facts, refused } = readFacts(content, messages, known)
-    run.end({ state: 'done' })
-    return {
+    const proposed: ProposedFacts = {
       drafts: facts.map(({ text, sources }) => ({
         scope: 'chat',
         ownerId: conversationId,
@@ -86,6 +79,8 @@ export async function suggestFacts(
       })),
       refused,
     }
+    run.end({ state: 'done', data: { proposed } })
+    return proposed
   } catch (cause) {
     if (!signal.aborted) run.end({ state: 'failed', failure: toFailure(cause) })
     return undefined

@@ -48,7 +48,9 @@ export async function writeChapter(job: ChapterJob): Promise<ChapterOutcome> {
     const isMine = await ifNoRun(lockOf(conversationId), async () => {
       const work = await findWork(job)
       run.signal.throwIfAborted()
-      if (work) outcome = await write(work, job, run.signal)
+      if (!work) return
+      run.change({ data: { what: work.kind, messages: work.draft.sources.length } })
+      outcome = await write(work, job, run.signal)
     })
     // A run that is stopped looks like one whose lock was taken.
     run.signal.throwIfAborted()

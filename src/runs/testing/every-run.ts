@@ -1,6 +1,7 @@
 import { personGenerators } from '@/generation/people/person-choices'
 import { emptyPersonForm } from '@/generation/people/person-form'
-import { createCharacter } from '@/storage/commands/characters'
+import { type CharacterDraft, createCharacter } from '@/storage/commands/characters'
+import { sourceOf } from '@/storage/conversations/conversation-source'
 import { createConversation } from '@/storage/conversations/conversations'
 import { createDatingSession } from '@/storage/dating/dating-sessions'
 import type { ProviderRecord } from '@/storage/database/records'
@@ -9,6 +10,8 @@ import { waitFor } from '@/testing/wait-for'
 import { sendMessage } from '../chat/chat-run'
 import { writeForUser } from '../chat/write-for-user'
 import { startProfiles } from '../dating/profile-batch'
+import { suggestFacts } from '../memory/suggest-facts'
+import { writeChapter } from '../memory/write-chapter'
 import { generateCharacter } from '../people/character-run'
 import { findPerson } from '../people/find-person'
 import { startAvatarRun } from '../pictures/avatar-draft'
@@ -32,6 +35,19 @@ async function chat(provider: ProviderRecord, conversationType: 'standard' | 'rp
   await waitFor(() => {
     if (isAnyRunning()) throw new Error('The answer is still being written.')
   })
+}
+
+/** A chat with some messages. @returns its id. */
+async function talk(provider: ProviderRecord, change: Partial<CharacterDraft> = {}) {
+  const draft = { ...characterDraft, ...ofProvider(provider), ...change }
+  const characterId = await createCharacter(draft)
+  const id = await createConversation({ characterId, conversationType: 'standard' })
+  const message = { role: 'user' as const, content: 'The harbour smelled of salt that night.' }
+  await sourceOf(id).addMessages(
+    id,
+    Array.from({ length: 60 }, () => message),
+  )
+  return id
 }
 
 /** Everything that uses a key: what it is, for what its requests are made, and how it begins; `begin` resolves at its end. */
@@ -111,6 +127,17 @@ export const everyRun: {
     what: 'a search for a stranger',
     kind: 'person',
     begin: ({ id: providerId }) => findPerson(text, { ...emptyPersonForm(text), providerId }),
+  },
+  {
+    what: 'the summary of a part of a chat',
+    kind: 'chapter',
+    begin: async (provider) =>
+      writeChapter({ conversationId: await talk(provider, { sending: { limit: 500 } }) }),
+  },
+  {
+    what: 'facts that are proposed',
+    kind: 'facts',
+    begin: async (provider) => suggestFacts(await talk(provider)),
   },
   { what: 'a list of models', kind: 'models', begin: (provider) => loadModelList(provider) },
 ]
