@@ -84,10 +84,11 @@ export function seedPlan(records: SeedRecords) {
     schema: database.tables.map(({ name, schema }) => ({
       name,
       keyPath: schema.primKey.keyPath,
-      indexes: schema.indexes.map(({ name: index, keyPath, unique }) => ({
+      indexes: schema.indexes.map(({ name: index, keyPath, unique, multi }) => ({
         name: index,
         keyPath,
         unique: unique === true,
+        multiEntry: multi === true,
       })),
     })),
     records: allRecords,
@@ -102,8 +103,8 @@ export function writeSeed({ name, version, schema, records }: ReturnType<typeof 
     request.onupgradeneeded = () => {
       for (const { name, keyPath, indexes } of schema) {
         const store = request.result.createObjectStore(name, { keyPath })
-        for (const { name: index, keyPath: path, unique } of indexes)
-          store.createIndex(index, path ?? index, { unique })
+        for (const { name: index, keyPath: path, unique, multiEntry } of indexes)
+          store.createIndex(index, path ?? index, { unique, multiEntry })
       }
     }
     request.onsuccess = () => {

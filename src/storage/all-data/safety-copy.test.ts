@@ -361,7 +361,7 @@ it('counts what there is', async () => {
     messages: messages.length,
     profiles: profiles.length,
     pictures,
-    memories: 0,
+    memories: Object.values(conversations).flatMap(({ memories = [] }) => memories).length,
   })
 })
 

@@ -25,11 +25,20 @@ import {
   messageStatuses,
   messageTypes,
 } from '@/domain/message'
+import {
+  cleanMemoryKeys,
+  cleanMemoryText,
+  freshSource,
+  memoryKinds,
+  memoryMakers,
+  type MemorySource,
+  toMemorySource,
+} from '@/domain/memory'
 import { type Lorebook, lorebookFormats, type LoreLog } from '@/domain/lorebook'
 import { type Persona, personaPlacements } from '@/domain/persona'
 import { type Preset, withAllParts } from '@/domain/preset'
 import { type Provider, providerApis, providerTypes } from '@/domain/provider'
-import type { Session } from '@/domain/session'
+import type { Session, SessionMemory } from '@/domain/session'
 import { SESSION_APP_VERSION } from '@/domain/session-version'
 import { type Settings, messageDisplays, themes } from '@/domain/settings'
 import { chatEfforts, efforts, thinkingKinds, thinkingViews } from '@/domain/thinking'
@@ -51,6 +60,7 @@ import { arbitraryEntry, arbitraryHead } from './lorebooks/arbitrary-book'
  * - There are personas and presets where there is one of them at least; a preset has every part.
  * - The session was last changed when the newest of its records was, or later.
  * - A character has one lorebook of its own at most. Lorebooks stand there, maybe none, where there is a card; none is for all chats.
+ * - Memories know truly what their messages say, and stand in the order of their ids.
  * - Names and titles show something: an import replaces those that do not.
  * - Nothing is temporary, because that never reaches a database or a file.
  */
@@ -434,10 +444,66 @@ const message: fc.Arbitrary<UnlinkedMessage> = fc
   .map(({ name, ...rest }) => (rest.role === 'function' ? { ...rest, name } : rest))
   .map(withoutUndefined)
 
+interface UnlinkedMemory extends Unlinked<SessionMemory, 'sources' | 'range'> {
+  /** Which messages of the chat it came from: the first, and how many. */
+  from: { place: number; count: number }
+}
+
+const memory: fc.Arbitrary<UnlinkedMemory> = fc
+  .record(
+    {
+      toId: idStyle,
+      kind: fc.constantFrom(...memoryKinds),
+      text: arbitraryText,
+      pinned: fc.boolean(),
+      off: fc.boolean(),
+      keys: fc.array(arbitraryText, { maxLength: 3 }),
+      from: fc.record({ place: fc.nat({ max: 6 }), count: fc.nat({ max: 4 }) }),
+      madeBy: fc.constantFrom(...memoryMakers),
+      model: arbitraryText,
+      edited: fc.boolean(),
+      createdAt: time,
+      updatedAt: time,
+    },
+    { requiredKeys: ['toId', 'kind', 'text', 'from', 'madeBy', 'createdAt', 'updatedAt'] },
+  )
+  .map(({ keys = [], ...each }) => {
+    const clean = cleanMemoryKeys(keys)
+    const text = cleanMemoryText(each.text, each.kind)
+    return { ...each, text, ...(clean.length > 0 && { keys: clean }) }
+  })
+  .filter(({ text }) => text !== '' && findMinor(text) === undefined)
+
+/** Memories with true sources, in the order of their ids, in which a database gives them. */
+function linkMemories(
+  memories: (Omit<UnlinkedMemory, 'toId'> & { id: string })[],
+  messages: readonly Message[],
+): SessionMemory[] {
+  return memories
+    .map(({ from, ...rest }): SessionMemory => {
+      const sources = messages.slice(from.place, from.place + from.count).map((each, index) => {
+        const seq = from.place + index + 1
+        return freshSource(toMemorySource({ ...each, seq }), { ...each, seq })
+      })
+      const [first] = sources
+      const last = sources.at(-1)
+      const placeOf = ({ seq, messageId }: MemorySource) => ({ seq, messageId })
+      return {
+        ...rest,
+        sources,
+        ...(rest.kind !== 'fact' &&
+          first &&
+          last && { range: { first: placeOf(first), last: placeOf(last) } }),
+      }
+    })
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+}
+
 interface UnlinkedConversation extends Unlinked<
   Conversation,
   'characterId' | 'messages' | 'branchedFrom' | 'personaId' | 'presetId' | 'lorebookIds'
 > {
+  memories?: UnlinkedMemory[]
   books?: (number | undefined)[]
   character: number | undefined
   persona?: number | undefined
@@ -472,6 +538,7 @@ const conversation: fc.Arbitrary<UnlinkedConversation> = fc.record(
     books: fc.array(reference, { maxLength: 2 }),
     loreBudget: count,
     sending,
+    memories: fc.array(memory, { minLength: 1, maxLength: 3 }),
   },
   { requiredKeys: ['toId', 'character', 'title', 'messages', 'createdAt', 'updatedAt'] },
 )
@@ -820,11 +887,12 @@ function link(unlinked: UnlinkedSession): Session {
   const named = linker
     .named(unlinked.conversations)
     .map((each) => ({ ...each, messages: linker.named(each.messages).map(toMessage) }))
-  const conversations = named.map((each): Conversation => {
+  const conversations = named.map((each): Session['conversations'][string] => {
     const { character: place, branchedFrom, persona: _persona, preset: _preset, ...others } = each
-    const { books: _books, ...rest } = others
+    const { books: _books, memories, ...rest } = others
     return {
       ...rest,
+      ...(memories && { memories: linkMemories(linker.named(memories), each.messages) }),
       characterId: aimOf(place, characters),
       ...chosen(each),
       ...(branchedFrom && {
@@ -879,7 +947,10 @@ function link(unlinked: UnlinkedSession): Session {
     appVersion: SESSION_APP_VERSION,
     lastUpdated: Math.max(
       unlinked.lastUpdated,
-      ...[providers, characters, conversations, datingSessions, personas, presets, lorebooks]
+      ...[
+        ...[providers, characters, conversations, datingSessions, personas, presets, lorebooks],
+        conversations.flatMap(({ memories = [] }) => memories),
+      ]
         .flat()
         .flatMap((each) =>
           'updatedAt' in each ? [each.createdAt, each.updatedAt] : each.createdAt,

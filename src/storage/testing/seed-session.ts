@@ -11,6 +11,7 @@ import { withShownOnce } from '@/domain/variants'
 import type { Session } from '@/domain/session'
 import { applyChange } from '../database/apply-change'
 import { database } from '../database/database'
+import { toMemoryRecord } from '../memories/memory-records'
 import { METADATA_ID } from '../database/records'
 
 /**
@@ -22,7 +23,12 @@ export async function seedSession(session: Session): Promise<void> {
   await database.metadata.put({ id: METADATA_ID, appVersion, lastUpdated, settings })
   await database.providers.bulkPut(Object.values(providers))
   for (const each of Object.values(characters)) {
-    const { avatar, imageGallery, card, cardFiles, ...character } = each
+    const { avatar, imageGallery, card, cardFiles, memories = [], ...character } = each
+    await database.memories.bulkPut(
+      memories.map((memory) =>
+        toMemoryRecord({ ...memory, scope: 'character', ownerId: character.id }),
+      ),
+    )
     await database.characters.put({
       ...character,
       ...(card !== undefined && { cardId: await seedCard(card, cardFiles, character.id) }),
@@ -50,8 +56,11 @@ export async function seedSession(session: Session): Promise<void> {
     )
     if (source) await database.lorebookSources.put({ ...source, id: book.id })
   }
-  for (const { messages, ...conversation } of Object.values(conversations)) {
+  for (const { messages, memories = [], ...conversation } of Object.values(conversations)) {
     const { id } = conversation
+    await database.memories.bulkPut(
+      memories.map((memory) => toMemoryRecord({ ...memory, scope: 'chat', ownerId: id })),
+    )
     await database.conversations.put(conversation)
     for (const [index, { image, variants, ...message }] of messages.entries()) {
       const attachments = image && (await seedImage(image, id))
