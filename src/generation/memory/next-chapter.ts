@@ -13,7 +13,7 @@ import { fitInto } from '../prompt/prompt-budget'
 /* Which messages the next chapter tells, and when one is due. Pure. */
 
 /** Part of the limit from which on a chapter is written, so that it is there when the cut moves. MEM-08, MEM-09 */
-export const CHAPTER_SHARE = 0.85
+const CHAPTER_SHARE = 0.85
 
 /** Tokens of a chapter and of a book at most. MEM-09, MEM-10 */
 export const CHAPTER_TOKENS = 350

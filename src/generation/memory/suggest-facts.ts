@@ -36,7 +36,7 @@ Answer with one JSON object and nothing else, with the numbers of the messages t
 {"facts": [{"text": "Ada promised to bring the letters on Sunday.", "messages": [3, 4]}]}`
 
 /** The shape of the answer. */
-export const factsSchema: AnswerSchema = {
+const factsSchema: AnswerSchema = {
   name: 'facts',
   schema: {
     type: 'object',
@@ -87,7 +87,7 @@ export function toFactsRequest(
 }
 
 /** A fact that a model proposes. */
-export interface SuggestedFact<Message> {
+interface SuggestedFact<Message> {
   text: string
   /** Messages that it comes from, each once, in order; empty where the model named none that there is. */
   sources: Message[]
