@@ -1,3 +1,4 @@
+import { dataUrlOf } from '@/ai/chat-files'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createAdapter } from '@/ai/create-adapter'
 import type { ChatRequest } from '@/ai/contracts'
@@ -45,7 +46,7 @@ function adapterOf(type: StandInProvider, change: Partial<Provider> = {}) {
   )
 }
 
-const PICTURE = 'data:image/png;base64,iVBORw0KGgo='
+const PICTURE = { kind: 'picture', mime: 'image/png', data: 'iVBORw0KGgo=' } as const
 const question: ChatRequest = {
   model: 'gpt-6-luna',
   messages: [
@@ -53,7 +54,7 @@ const question: ChatRequest = {
     { role: 'user', content: 'Is the lamp lit?' },
     { role: 'assistant', content: 'It is.' },
     { role: 'function', name: 'f', content: 'dark' },
-    { role: 'user', content: 'And this?', images: [PICTURE] },
+    { role: 'user', content: 'And this?', files: [PICTURE] },
   ],
   parameters: { systemPrompt: 'Be kind.', maxTokens: 2000, temperature: 0.7, effort: 'max' },
   answerSchema: {
@@ -82,8 +83,8 @@ describe('PROV2-01 a request', () => {
         {
           role: 'user',
           content: [
+            { type: 'input_image', image_url: dataUrlOf(PICTURE), detail: 'high' },
             { type: 'input_text', text: 'And this?' },
-            { type: 'input_image', image_url: PICTURE, detail: 'auto' },
           ],
         },
       ],

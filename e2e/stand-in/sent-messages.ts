@@ -34,6 +34,8 @@ function asMessage(item: unknown): unknown {
   if (!isRecord(item) || !Array.isArray(item.content)) return item
   const content = item.content.map((part: unknown) => {
     if (!isRecord(part)) return part
+    if (part.type === 'input_file')
+      return { type: 'file', file: { filename: part.filename, file_data: part.file_data } }
     return part.type === 'input_image'
       ? { type: 'image_url', image_url: { url: part.image_url } }
       : { type: 'text', text: part.text }

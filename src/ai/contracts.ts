@@ -10,14 +10,27 @@ import type { ProviderError } from './provider-error'
 
 /** The one shape of every adapter. */
 
+/** A file that goes with words of the user. */
+export interface ChatFile {
+  kind: 'picture' | 'pdf'
+  /** Media type. */
+  mime: string
+  /** Its bytes as base64, without a data URL's head. */
+  data: string
+  /** What it is called; one line. */
+  name?: string
+  /** About how many tokens it is to the model, where that has been worked out. */
+  tokens?: number
+}
+
 /** A message as it goes to an adapter; each adapter converts it to its wire. */
 export interface ChatMessage {
   role: MessageRole
   content: string
   /** Function role only. */
   name?: string
-  /** User role only: pictures as base64 data URLs, for a model that takes some. */
-  images?: readonly string[]
+  /** User role only: files, for a model that takes such. They go before the words. */
+  files?: readonly ChatFile[]
 }
 
 /** What shapes an answer. An absent value is not sent. */

@@ -48,11 +48,11 @@ test('PROMPT-11: what stands before all else keeps its place before the first wo
 })
 
 test('PROMPT-11: a text beside a picture stands with the words of its turn', () => {
-  const images = ['data:image/png;base64,iVBORw0KGgo=']
+  const files = [{ kind: 'picture', mime: 'image/png', data: 'iVBORw0KGgo=' } as const]
   const [, , turn] = toAnthropicMessages([
     user('one'),
     model('two'),
-    { ...user(''), images },
+    { ...user(''), files },
     system('last'),
   ])
   expect(turn?.content).toEqual([

@@ -35,8 +35,8 @@ export const messageImageSchema = z.object({
 export type MessageImage = z.infer<typeof messageImageSchema>
 
 /**
- * Something that belongs to an answer or to a message of the user, kept in a store of its own: today the pictures that
- * a text message brings.
+ * Something that belongs to an answer or to a message of the user, kept in a store of its own: a picture that a text
+ * message brings, or a file of the user's (attached-file.ts).
  */
 export const attachmentSchema = z.object({
   /** Tells the store that holds it; a kind that is not known comes from a newer Parlour. */
@@ -51,6 +51,8 @@ export const attachmentSchema = z.object({
   usedReference: z.optional(z.boolean()),
   /** Epoch milliseconds. */
   generatedAt: z.optional(z.number()),
+  /** Of a file of the user's: its `FileFacts`. Read where it is asked for only. */
+  file: z.optional(z.unknown()),
 })
 export type Attachment = z.infer<typeof attachmentSchema>
 

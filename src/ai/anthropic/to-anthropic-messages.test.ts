@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { ChatFile } from '../contracts'
 import { toAnthropicMessages } from './to-anthropic-messages'
 
 test('forwards user and assistant only (ADAP-50)', () => {
@@ -77,11 +78,14 @@ test("asks to go on where the last word is Claude's, which newer models refuse a
   expect(sent.at(-1)?.role).toBe('user')
 })
 
-test('pictures of the user stand before its text; what is none is left out', () => {
-  const images = ['data:image/png;base64,iVBORw0KGgo=', 'https://example.com/a.png']
+test('ATT-21: files of the user stand before its text', () => {
+  const files: ChatFile[] = [
+    { kind: 'picture', mime: 'image/png', data: 'iVBORw0KGgo=' },
+    { kind: 'pdf', mime: 'application/pdf', data: 'JVBERi0=', name: 'a.pdf' },
+  ]
   const sent = toAnthropicMessages([
     { role: 'system', content: 'Be kind.' },
-    { role: 'user', content: 'Look', images },
+    { role: 'user', content: 'Look', files },
   ])
   expect(sent).toEqual([
     {
@@ -91,6 +95,11 @@ test('pictures of the user stand before its text; what is none is left out', () 
         {
           type: 'image',
           source: { type: 'base64', media_type: 'image/png', data: 'iVBORw0KGgo=' },
+        },
+        {
+          type: 'document',
+          title: 'a.pdf',
+          source: { type: 'base64', media_type: 'application/pdf', data: 'JVBERi0=' },
         },
         { type: 'text', text: 'Look' },
       ],

@@ -1,4 +1,5 @@
-import type { ChatMessage } from '../contracts'
+import { hasFiles, wireNameOf } from '../chat-files'
+import type { ChatFile, ChatMessage } from '../contracts'
 import { GO_ON, GREETING, moveIntoUserTurns } from '../user-turns'
 
 /** A message on Claude's wire. */
@@ -7,10 +8,17 @@ export interface AnthropicMessage {
   content: string | AnthropicBlock[]
 }
 
-/** A piece of a message that has pictures. */
+interface Base64Source {
+  type: 'base64'
+  media_type: string
+  data: string
+}
+
+/** A piece of a message that has files. */
 type AnthropicBlock =
   | { type: 'text'; text: string }
-  | { type: 'image'; source: { type: 'base64'; media_type: string; data: string } }
+  | { type: 'image'; source: Base64Source }
+  | { type: 'document'; title: string; source: Base64Source }
 
 /** The inserted first message, where there is system text. */
 function instruction(systemText: string): string {
@@ -26,8 +34,8 @@ function instruction(systemText: string): string {
  */
 export function toAnthropicMessages(messages: readonly ChatMessage[]): AnthropicMessage[] {
   const filled = messages.filter(
-    ({ role, content, images }) =>
-      role !== 'function' && (content.trim() !== '' || (role === 'user' && images?.length)),
+    (message) =>
+      message.role !== 'function' && (message.content.trim() !== '' || hasFiles(message)),
   )
   const firstSpoken = filled.findIndex(({ role }) => role !== 'system')
   const systemText = filled
@@ -36,27 +44,26 @@ export function toAnthropicMessages(messages: readonly ChatMessage[]): Anthropic
     .join('\n')
   const conversation = firstSpoken === -1 ? [] : filled.slice(firstSpoken)
   const spoken = moveIntoUserTurns(conversation, () => true).flatMap(
-    ({ role, content, images }): AnthropicMessage[] => {
+    ({ role, content, files = [] }): AnthropicMessage[] => {
       if (role !== 'user' && role !== 'assistant') return []
       // Servers refuse a whole request for half a surrogate pair.
       const text = content.toWellFormed()
-      return [{ role, content: role === 'user' && images?.length ? blocks(text, images) : text }]
+      return [{ role, content: hasFiles({ role, files }) ? blocks(text, files) : text }]
     },
   )
   const sent = withFirstUser(spoken, systemText)
   return sent.at(-1)?.role === 'assistant' ? [...sent, { role: 'user', content: GO_ON }] : sent
 }
 
-const DATA_URL = /^data:(image\/[\w.+-]+);base64,(.+)$/s
-
-/** Pictures first, as Claude reads them best. What is no base64 data URL is left out. */
-function blocks(text: string, images: readonly string[]): AnthropicBlock[] {
-  const pictures = images.flatMap((url): AnthropicBlock[] => {
-    const [, mediaType, data] = DATA_URL.exec(url) ?? []
-    if (mediaType === undefined || data === undefined) return []
-    return [{ type: 'image', source: { type: 'base64', media_type: mediaType, data } }]
+/** Files first, as Claude reads them best. */
+function blocks(text: string, files: readonly ChatFile[]): AnthropicBlock[] {
+  const sent = files.map((file): AnthropicBlock => {
+    const source = { type: 'base64', media_type: file.mime, data: file.data } as const
+    return file.kind === 'pdf'
+      ? { type: 'document', title: wireNameOf(file), source }
+      : { type: 'image', source }
   })
-  return text.trim() === '' ? pictures : [...pictures, { type: 'text', text }]
+  return text.trim() === '' ? sent : [...sent, { type: 'text', text }]
 }
 
 function withFirstUser(spoken: AnthropicMessage[], systemText: string): AnthropicMessage[] {

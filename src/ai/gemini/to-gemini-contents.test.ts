@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { fc } from '@/testing/fast-check'
 import { messageRoles } from '@/domain/message'
+import type { ChatFile } from '../contracts'
 import { toGeminiContents } from './to-gemini-contents'
 
 const text = (role: 'user' | 'model', ...texts: string[]) => ({
@@ -47,13 +48,20 @@ describe('the turns of a conversation (PROV2-07)', () => {
     ])
   })
 
-  test('take pictures before the text', () => {
-    const images = ['data:image/png;base64,AAAA', 'https://elsewhere.example/a.png']
-    const { contents } = toGeminiContents([{ role: 'user', content: 'Look', images }], 'Be kind')
+  test('take files before the text (ATT-21)', () => {
+    const files: ChatFile[] = [
+      { kind: 'picture', mime: 'image/png', data: 'AAAA' },
+      { kind: 'pdf', mime: 'application/pdf', data: 'JVBERi0=', name: 'a.pdf' },
+    ]
+    const { contents } = toGeminiContents([{ role: 'user', content: 'Look', files }], 'Be kind')
     expect(contents).toEqual([
       {
         role: 'user',
-        parts: [{ inlineData: { mimeType: 'image/png', data: 'AAAA' } }, { text: 'Look' }],
+        parts: [
+          { inlineData: { mimeType: 'image/png', data: 'AAAA' } },
+          { inlineData: { mimeType: 'application/pdf', data: 'JVBERi0=' } },
+          { text: 'Look' },
+        ],
       },
     ])
   })

@@ -1,4 +1,5 @@
-import type { ChatMessage } from '../contracts'
+import { hasFiles } from '../chat-files'
+import type { ChatFile, ChatMessage } from '../contracts'
 import { withKnownRole } from '../openai-style/to-openai-messages'
 import { GO_ON, GREETING, moveIntoUserTurns } from '../user-turns'
 
@@ -30,7 +31,7 @@ export function toGeminiContents(
 ): GeminiConversation {
   const filled = messages
     .map((message) => withKnownRole('gemini', message))
-    .filter(({ role, content, images }) => content.trim() !== '' || isWithImages(role, images))
+    .filter((message) => message.content.trim() !== '' || hasFiles(message))
   const firstSpoken = filled.findIndex(({ role }) => role !== 'system')
   const leading = firstSpoken === -1 ? filled : filled.slice(0, firstSpoken)
   const spoken = firstSpoken === -1 ? [] : filled.slice(firstSpoken)
@@ -47,8 +48,8 @@ export function toGeminiContents(
   }
   const moved = moveIntoUserTurns(spoken, () => true)
   if (moved[0]?.role !== 'user') add('user', [{ text: GREETING }])
-  for (const { role, content, images } of moved)
-    add(role === 'user' ? 'user' : 'model', partsOf(content, role === 'user' ? images : undefined))
+  for (const { role, content, files } of moved)
+    add(role === 'user' ? 'user' : 'model', partsOf(content, role === 'user' ? files : undefined))
   if (turns.at(-1)?.role === 'model') add('user', [{ text: GO_ON }])
   return {
     ...(system !== '' && { systemInstruction: { parts: [{ text: system }] } }),
@@ -56,19 +57,10 @@ export function toGeminiContents(
   }
 }
 
-function isWithImages(role: ChatMessage['role'], images: ChatMessage['images']): boolean {
-  return role === 'user' && images !== undefined && images.length > 0
-}
-
-const DATA_URL = /^data:(image\/[\w.+-]+);base64,(.+)$/s
-
-/** Pictures first, then the text. What is no base64 data URL is left out. */
-function partsOf(content: string, images: readonly string[] = []): GeminiPart[] {
-  const pictures = images.flatMap((url): GeminiPart[] => {
-    const [, mimeType, data] = DATA_URL.exec(url) ?? []
-    return mimeType === undefined || data === undefined ? [] : [{ inlineData: { mimeType, data } }]
-  })
+/** Files first, then the text. */
+function partsOf(content: string, files: readonly ChatFile[] = []): GeminiPart[] {
+  const sent = files.map(({ mime, data }): GeminiPart => ({ inlineData: { mimeType: mime, data } }))
   // Half a surrogate pair costs the whole request.
   const text = content.toWellFormed()
-  return text.trim() === '' ? pictures : [...pictures, { text }]
+  return text.trim() === '' ? sent : [...sent, { text }]
 }

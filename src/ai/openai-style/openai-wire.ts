@@ -30,7 +30,7 @@ export function toOpenaiBody(
   const optional: Partial<Record<OptionalParameter, unknown>> = {
     ...effortField(dialect, takenEffort(dialect.type, model, parameters?.effort)),
     ...cacheFields(dialect, request),
-    ...(dialect.type === 'openrouter' && { plugins: NO_CUTS }),
+    ...(dialect.type === 'openrouter' && { plugins: pluginsFor(request) }),
     temperature: sent.temperature,
     top_p: sent.topP,
     presence_penalty: sent.presencePenalty,
@@ -63,6 +63,14 @@ const MICRO_DOLLARS = 1_000_000
 
 /** OpenRouter cuts what is too long for a model unless it is told not to; nothing is cut unseen (CTX-21). */
 const NO_CUTS = [{ id: 'context-compression', enabled: false }]
+
+/** Has the model itself read a PDF, rather than a service that OpenRouter would pay for by the page. ATT-24 */
+const NATIVE_PDF = { id: 'file-parser', pdf: { engine: 'native' } }
+
+function pluginsFor({ messages }: ChatRequest): object[] {
+  const hasPdf = messages.some(({ files = [] }) => files.some(({ kind }) => kind === 'pdf'))
+  return hasPdf ? [...NO_CUTS, NATIVE_PDF] : NO_CUTS
+}
 
 /** A cap as OpenRouter takes it: dollars for a million tokens, as texts. COST-34 */
 function inDollars(cap: PriceCap): { prompt?: string; completion?: string } {

@@ -1,4 +1,6 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, it, test, vi } from 'vitest'
+import type { ProviderType } from '@/domain/provider'
+import type { ChatFile } from '../contracts'
 import { toOpenaiMessages } from './to-openai-messages'
 
 test('puts the prompt first and keeps the known roles (ADAP-27)', () => {
@@ -64,17 +66,42 @@ test('mends halves of surrogate pairs, which servers refuse', () => {
   ])
 })
 
-test('pictures of the user go as parts of the message, with its text', () => {
+describe('ATT-21: files of the user go before the words', () => {
   const url = 'data:image/png;base64,iVBORw0KGgo='
-  const [message] = toOpenaiMessages(
-    'openai',
-    [{ role: 'user', content: 'Look', images: [url] }],
-    '',
-  )
-  expect(message?.content).toEqual([
-    { type: 'text', text: 'Look' },
-    { type: 'image_url', image_url: { url } },
-  ])
+  const file_data = 'data:application/pdf;base64,JVBERi0='
+  const files: ChatFile[] = [
+    { kind: 'picture', mime: 'image/png', data: 'iVBORw0KGgo=' },
+    { kind: 'pdf', mime: 'application/pdf', data: 'JVBERi0=', name: 'a.pdf' },
+  ]
+  const openrouterFile = { type: 'file', file: { filename: 'a.pdf', file_data } }
+  it.each<[ProviderType, object[]]>([
+    ['openai', [{ type: 'image_url', image_url: { url, detail: 'high' } }, openrouterFile]],
+    ['openrouter', [{ type: 'image_url', image_url: { url } }, openrouterFile]],
+    [
+      'mistral',
+      [
+        { type: 'image_url', image_url: url },
+        { type: 'document_url', document_name: 'a.pdf', document_url: file_data },
+      ],
+    ],
+    ['xai', [{ type: 'image_url', image_url: { url } }, openrouterFile]],
+  ])('%s', (type, parts) => {
+    const [message] = toOpenaiMessages(type, [{ role: 'user', content: 'Look', files }], '')
+    expect(message?.content).toEqual([...parts, { type: 'text', text: 'Look' }])
+  })
+
+  it('without words, and never with an answer', () => {
+    const sent = toOpenaiMessages(
+      'custom',
+      [
+        { role: 'user', content: ' ', files },
+        { role: 'assistant', content: 'Nice', files },
+      ],
+      '',
+    )
+    expect(sent[0]?.content).toHaveLength(2)
+    expect(sent[1]?.content).toBe('Nice')
+  })
 })
 
 test('an instruction alone is followed by words of the user where it would be refused (CHAR-73)', () => {

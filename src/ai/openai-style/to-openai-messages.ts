@@ -1,9 +1,14 @@
 import type { ProviderType } from '@/domain/provider'
-import type { ChatMessage } from '../contracts'
+import { dataUrlOf, hasFiles, wireNameOf } from '../chat-files'
+import type { ChatFile, ChatMessage } from '../contracts'
 import { GO_ON, moveIntoUserTurns } from '../user-turns'
 
-/** A piece of a message that has pictures. */
-type OpenaiPart = { type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string } }
+/** A piece of a message that has files. */
+export type OpenaiPart =
+  | { type: 'text'; text: string }
+  | { type: 'image_url'; image_url: { url: string; detail?: 'high' } | string }
+  | { type: 'file'; file: { filename: string; file_data: string } }
+  | { type: 'document_url'; document_name: string; document_url: string }
 
 /** A message on the wire of OpenAI-style providers. */
 export interface OpenaiMessage {
@@ -49,10 +54,11 @@ export function toOpenaiMessages(
   const known = [...prompt, ...messages.map((message) => withKnownRole(type, message))]
   const answersOnlyUsers = ANSWERS_ONLY_USERS.includes(type)
   const sent = answersOnlyUsers || isSystemFirst ? toUserTurns(known, isSystemFirst) : known
-  return sent.map(({ role, content, name, images }): OpenaiMessage => {
+  return sent.map(({ role, content, name, files }): OpenaiMessage => {
     // Some servers refuse a whole request for half a surrogate pair.
     const text = content.toWellFormed()
-    if (role === 'user' && images?.length) return { role, content: withImages(text, images) }
+    if (hasFiles({ role, files }))
+      return { role, content: withFiles(text, files ?? [], (file) => toPart(type, file)) }
     // What was thought is never sent back (THINK-15).
     if (role === 'assistant' && hasReasoning) return { role, content: text, reasoning_content: '' }
     return role === 'function' ? { role, content: text, name } : { role, content: text }
@@ -88,7 +94,23 @@ function toUserTurns(messages: readonly ChatMessage[], isSystemFirst: boolean): 
     : sent
 }
 
-function withImages(text: string, images: readonly string[]): OpenaiPart[] {
-  const pictures = images.map((url) => ({ type: 'image_url' as const, image_url: { url } }))
-  return text === '' ? pictures : [{ type: 'text', text }, ...pictures]
+/** Files first, because words about them are understood best behind them. ATT-21 */
+export function withFiles<Part>(
+  text: string,
+  files: readonly ChatFile[],
+  toFilePart: (file: ChatFile) => Part,
+): (Part | { type: 'text'; text: string })[] {
+  const parts = files.map(toFilePart)
+  return text.trim() === '' ? parts : [...parts, { type: 'text', text }]
+}
+
+function toPart(type: ProviderType, file: ChatFile): OpenaiPart {
+  const url = dataUrlOf(file)
+  if (file.kind === 'pdf')
+    return type === 'mistral'
+      ? { type: 'document_url', document_name: wireNameOf(file), document_url: url }
+      : { type: 'file', file: { filename: wireNameOf(file), file_data: url } }
+  if (type === 'mistral') return { type: 'image_url', image_url: url }
+  // OpenAI would choose a size that may cost five times as much. ATT-08
+  return { type: 'image_url', image_url: { url, ...(type === 'openai' && { detail: 'high' }) } }
 }

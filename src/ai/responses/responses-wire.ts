@@ -41,7 +41,7 @@ export function toResponsesBody(
   const body: Record<string, unknown> = {
     model,
     ...(instructions?.trim() && { instructions }),
-    input: toResponsesInput(messages),
+    input: toResponsesInput(type, messages),
     store: false,
     stream,
   }

@@ -1,4 +1,4 @@
-import type { ChatRequest } from '@/ai/contracts'
+import type { ChatFile, ChatRequest } from '@/ai/contracts'
 import { findMinor, findMinorIn, type FoundMinor } from '@/domain/adults/find-minor'
 import { minorFailure } from '@/domain/adults/refusals'
 import { MINIMUM_AGE } from '@/domain/dating-session'
@@ -37,8 +37,8 @@ export interface CharacterWish {
   attributes: readonly Attribute[]
   /** Blank where the model shall find one. */
   name?: string
-  /** The character's picture as a data URL, for a model that takes pictures. */
-  image?: string
+  /** The character's picture, for a model that takes pictures. */
+  image?: ChatFile
   /** The present time where the first message shall fit it (useCurrentTime); absent otherwise. */
   currentTime?: Date
   /** How the character will talk. */
@@ -138,8 +138,7 @@ export function toCharacterQuestion(
   const request: CharacterQuestion['request'] = {
     model,
     // Pictures go with words of the user only.
-    messages:
-      wish.image === undefined ? [] : [{ role: 'user', content: PICTURE, images: [wish.image] }],
+    messages: wish.image ? [{ role: 'user', content: PICTURE, files: [wish.image] }] : [],
     parameters: {
       systemPrompt: instruction(wish, name, asked, fields),
       temperature: TEMPERATURE,

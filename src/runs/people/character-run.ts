@@ -1,6 +1,7 @@
 import type { OnWait } from '@/ai/http/http-request'
 import { findCatalogueModel } from '@/ai/catalogue'
-import type { ChatResult } from '@/ai/contracts'
+import { pictureOfDataUrl } from '@/ai/chat-files'
+import type { ChatFile, ChatResult } from '@/ai/contracts'
 import type { AdapterOverrides } from '@/ai/provider-config'
 import { minorFailure } from '@/domain/adults/refusals'
 import type { GeneratedCharacter } from '@/domain/generated'
@@ -58,7 +59,7 @@ export async function generateCharacter(job: CharacterJob): Promise<CharacterRun
     const minor = findMinorAskedFor(wish)
     if (minor) return { ok: false, failure: minorFailure('minor_in_character', minor) }
     if (!provider?.enabled) throw providerDisabled(provider?.name ?? '')
-    const image = takesImages(provider, model) ? await dataUrlOf(job.readImage) : undefined
+    const image = takesImages(provider, model) ? await pictureOf(job.readImage) : undefined
     const question = toCharacterQuestion({ ...wish, image }, model)
     const { content } = await untilAborted(signal, ask(job, provider, question))
     signal.throwIfAborted()
@@ -74,9 +75,9 @@ function takesImages({ type }: ProviderRecord, model: string): boolean {
 }
 
 /** A picture that cannot be read is left out: the character can be written without it. */
-async function dataUrlOf(read: CharacterJob['readImage']): Promise<string | undefined> {
+async function pictureOf(read: CharacterJob['readImage']): Promise<ChatFile | undefined> {
   const blob = await read?.().catch(() => undefined)
-  return blob && toDataUrl(blob)
+  return blob && pictureOfDataUrl(await toDataUrl(blob))
 }
 
 async function ask(

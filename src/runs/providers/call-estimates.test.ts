@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ChatRequest } from '@/ai/contracts'
+import type { ChatFile, ChatRequest } from '@/ai/contracts'
 import type { ProviderType } from '@/domain/provider'
 import { estimatePictureTokens } from '@/generation/prompt/estimate-tokens'
 import { bytesToBase64 } from '@/lib/base64'
@@ -34,7 +34,12 @@ function estimate(type: ProviderType, request: ChatRequest) {
 function tokensOfPictures(type: ProviderType, model: string, images: string[]): number {
   const message = { role: 'user' as const, content: 'What is this?' }
   const without = estimate(type, { model, messages: [message] }).input
-  return estimate(type, { model, messages: [{ ...message, images }] }).input - without
+  const files = images.map((url): ChatFile => ({
+    kind: 'picture',
+    mime: 'image/png',
+    data: url.slice(url.indexOf(',') + 1),
+  }))
+  return estimate(type, { model, messages: [{ ...message, files }] }).input - without
 }
 
 describe('CTX-06: a call is estimated with its pictures', () => {

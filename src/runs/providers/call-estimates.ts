@@ -1,4 +1,5 @@
-import type { ChatMessage, ChatRequest } from '@/ai/contracts'
+import { headOf } from '@/ai/chat-files'
+import type { ChatFile, ChatMessage, ChatRequest } from '@/ai/contracts'
 import type { ImageEditRequest, ImageRequest } from '@/ai/images/image-contracts'
 import { defaultImageModel } from '@/ai/images/image-models'
 import { imageFields } from '@/ai/images/image-rules'
@@ -7,7 +8,6 @@ import { costOfPictures, type PlannedPictures } from '@/domain/money/picture-pri
 import { worstCaseOf } from '@/domain/money/price'
 import type { ProviderType } from '@/domain/provider'
 import { estimatePictureTokens, estimateTokens } from '@/generation/prompt/estimate-tokens'
-import { firstBytesOf } from '@/lib/base64'
 import { pictureDimensions, type PictureSize, SIZE_BYTES } from '@/lib/pictures/picture-dimensions'
 import { pictureTypeOf } from '@/lib/pictures/picture-type'
 import type { MoneySettings } from '@/storage/ledger/money-settings'
@@ -26,14 +26,16 @@ const TEST_OUTPUT = 100
 /** Tokens of an answer at most where nothing says so. With a limit of money this is what is sent. COST-19 */
 const USUAL_LIMIT = 8_192
 
-function tokensOf({ content, images = [] }: ChatMessage, model: string): number {
-  const ofPictures = images.map((image) => estimatePictureTokens(model, sizeOfPicture(image)))
-  return ofPictures.reduce((sum, tokens) => sum + tokens, PER_MESSAGE + estimateTokens(content))
+function tokensOf({ content, files = [] }: ChatMessage, model: string): number {
+  const ofFiles = files.map(
+    (file) => file.tokens ?? estimatePictureTokens(model, sizeOfPicture(file)),
+  )
+  return ofFiles.reduce((sum, tokens) => sum + tokens, PER_MESSAGE + estimateTokens(content))
 }
 
-/** The pixels of a picture in a data URL, as it says itself; zero where it does not. CTX-06 */
-function sizeOfPicture(dataUrl: string): PictureSize {
-  const bytes = firstBytesOf(dataUrl, SIZE_BYTES)
+/** The pixels of a picture, as it says itself; zero where it does not. CTX-06 */
+function sizeOfPicture(file: ChatFile): PictureSize {
+  const bytes = headOf(file, SIZE_BYTES)
   const type = bytes && pictureTypeOf(bytes)
   return (type && pictureDimensions(type, bytes)) ?? { width: 0, height: 0 }
 }

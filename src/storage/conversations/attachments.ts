@@ -17,28 +17,25 @@ function attachmentsOf({ attachments = [], variants = [] }: WithAttachments): At
   return [...attachments, ...variants.flatMap((answer) => answer.attachments ?? [])]
 }
 
-/** Ids of the pictures of messages, each once; also those of answers that are not shown. */
+/** Ids of the pictures and files of messages, each once; also those of answers that are not shown. */
 export function imageIdsOf(messages: readonly WithAttachments[]): string[] {
-  const images = messages.flatMap(attachmentsOf).filter(({ kind }) => kind === IMAGE_ATTACHMENT)
-  return [...new Set(images.map(({ id }) => id))]
+  return [...new Set(messages.flatMap(attachmentsOf).map(({ id }) => id))]
 }
 
-/** Ids of the pictures that a message had before and that none of its answers has now. */
+/** Ids of the pictures and files that a message had before and that none of its answers has now. */
 export function imageIdsLost(before: WithAttachments, now: WithAttachments): string[] {
   const kept = new Set(imageIdsOf([now]))
   return imageIdsOf([before]).filter((id) => !kept.has(id))
 }
 
-/** The same message with other pictures. @param newIdOf undefined leaves an id as it is. */
+/** The same message with other pictures and files. @param newIdOf undefined leaves an id as it is. */
 export function withImageIds(
   message: MessageRecord,
   newIdOf: (id: string) => string | undefined,
 ): MessageRecord {
   const { attachments, variants } = message
   const renamed = (list: readonly Attachment[]) =>
-    list.map((each) =>
-      each.kind === IMAGE_ATTACHMENT ? { ...each, id: newIdOf(each.id) ?? each.id } : each,
-    )
+    list.map((each) => ({ ...each, id: newIdOf(each.id) ?? each.id }))
   const ofAnswer = (answer: Answer): Answer =>
     answer.attachments ? { ...answer, attachments: renamed(answer.attachments) } : answer
   return {

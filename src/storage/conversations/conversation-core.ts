@@ -133,20 +133,34 @@ export function createConversationSource(tables: ConversationTables): Conversati
   return {
     ...tables.read,
 
-    addMessages: (conversationId, drafts) =>
-      tables.transaction({ action: 'save_message', retry: false }, 'texts', async () => {
-        const [conversation, last] = await together(
-          conversations.get(conversationId),
-          messages.last(conversationId),
-        )
-        if (!conversation) return []
-        const records = createMessageRecords(conversationId, drafts, {
-          lastSeq: last?.seq ?? 0,
-          createId: tables.createId,
-        })
-        await together(messages.put(records), tables.words.index(records), putTouched(conversation))
-        return records
-      }),
+    addMessages: (conversationId, drafts) => {
+      const fileIds = drafts.flatMap(({ attachments = [] }) => attachments.map(({ id }) => id))
+      const hasFiles = fileIds.length > 0
+      return tables.transaction(
+        { action: 'save_message', retry: false },
+        hasFiles ? 'chats' : 'texts',
+        async () => {
+          const [conversation, last] = await together(
+            conversations.get(conversationId),
+            messages.last(conversationId),
+          )
+          if (!conversation) return []
+          const records = createMessageRecords(conversationId, drafts, {
+            lastSeq: last?.seq ?? 0,
+            createId: tables.createId,
+          })
+          await together(
+            messages.put(records),
+            tables.words.index(records),
+            putTouched(conversation),
+          )
+          // They were the draft's.
+          for (const file of hasFiles ? await images.getAll(fileIds) : [])
+            if (file) await images.put([{ ...file, owner: conversationId }])
+          return records
+        },
+      )
+    },
 
     updateMessage: (id, change, usage) =>
       changeMessage(id, (message) => applyChange(message, change), { usage }),

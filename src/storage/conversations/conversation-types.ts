@@ -52,7 +52,10 @@ export interface TokenUsage {
  * screen and the runs know only this. Each call is one transaction; writes throw StorageError.
  */
 export interface ConversationSource extends ConversationReader {
-  /** Appends messages and touches updatedAt. Empty where the conversation is missing. */
+  /**
+   * Appends messages and touches updatedAt; the files that they bring are theirs from then on. Empty where the
+   * conversation is missing.
+   */
   addMessages(conversationId: string, drafts: MessageDraft[]): Promise<MessageRecord[]>
   /**
    * Changes a message, touches updatedAt, and adds the tokens of a finished answer.

@@ -1,3 +1,4 @@
+import { draftKeysOf, draftOwner } from '../attachments/draft-owner'
 import type { CharacterRecord, ConversationRecord, MessageRecord } from '../database/records'
 import type { TakenRecords } from '../deleted/keep-deleted'
 import type { MemoryRecord } from '../memories/memory-records'
@@ -5,7 +6,8 @@ import { refreshSources } from '../memories/refresh-sources'
 import type { ConversationTables } from './tables'
 
 /**
- * Removes conversations with their messages, words and memories, and leaves their pictures. Inside a transaction of `chats`.
+ * Removes conversations with their messages, words and memories, and leaves their pictures and files. Inside a
+ * transaction of `chats`.
  * @returns what they were, to be put back later.
  */
 export async function takeConversations(
@@ -15,7 +17,8 @@ export async function takeConversations(
   const ids = conversations.map(({ id }) => id)
   const messages: MessageRecord[] = []
   for (const id of ids) messages.push(...(await tables.messages.of(id)))
-  const imageIds = await tables.images.idsOf(ids)
+  const drafts = ids.flatMap(draftKeysOf).map(draftOwner)
+  const imageIds = await tables.images.idsOf([...ids, ...drafts])
   const wordBlocks = await tables.words.take(ids)
   const messageIds = messages.map(({ id }) => id)
   await tables.messages.remove(messageIds)

@@ -1,6 +1,7 @@
 import { withMessageIds } from '@/domain/memory'
 import { sendingOfCopy, sentOfCopy } from '@/domain/sending'
 import type { ConversationType } from '@/domain/conversation'
+import { draftKeysOf, draftOwner } from '../attachments/draft-owner'
 import { withImageIds } from './attachments'
 import { memoryTables } from './memory-tables'
 import { storedTables } from './stored-tables'
@@ -101,7 +102,11 @@ export async function saveTemporaryChat(
     conversation,
     character,
     messages: await memoryTables.messages.of(conversationId),
-    images: await images.of([conversationId, character.id]),
+    images: await images.of([
+      conversationId,
+      character.id,
+      ...draftKeysOf(conversationId).map(draftOwner),
+    ]),
     cards: await memoryTables.cards.of([character.id]),
     lorebooks: await memoryTables.lorebooks.wholeOf([character.id]),
     memories: await memoryTables.memories.of([conversationId, character.id]),
@@ -171,7 +176,7 @@ function toSavedChat(chat: Chat): Chat {
     images: images.map((image) => ({
       ...image,
       id: newId(image.id),
-      owner: image.owner === character.id ? characterId : id,
+      owner: image.owner === character.id ? characterId : image.owner.replace(conversation.id, id),
     })),
     cards: cards.map((card) => ({ ...card, id: newId(card.id), owner: characterId })),
     lorebooks: lorebooks.map(({ book, entries }) => ({

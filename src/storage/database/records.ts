@@ -133,7 +133,10 @@ export const storedBlobSchema = z.pipe(
   z.transform(fromStoredBlob),
 )
 
-/** A picture. `owner` is the id of the record that it goes with. */
+/**
+ * A picture, or a file that the user sends: what is done with the one is done with the other. `owner` is the id of the
+ * record that it goes with.
+ */
 export const imageRecordSchema = z.object({
   id: z.string(),
   blob: storedBlobSchema,
@@ -148,6 +151,8 @@ export const imageRecordSchema = z.object({
    * so no session file holds it.
    */
   thumbnail: z.optional(storedBlobSchema),
+  /** Of a file of the user's: what is known of it (attachments/file-records.ts). Read where it is asked for only. */
+  file: z.optional(z.unknown()),
 })
 export type ImageRecord = z.infer<typeof imageRecordSchema>
 /** A picture as it stands in the database. */

@@ -12,6 +12,7 @@ export type StorageAction =
   | 'delete_dating_session'
   | 'delete_following_messages'
   | 'delete_for_good'
+  | 'save_draft_files'
   | 'delete_memory'
   | 'delete_message'
   | 'delete_persona'

@@ -12,6 +12,7 @@ const failedActions: Record<StorageAction, string> = {
   delete_dating_session: 'Failed to delete the session',
   delete_following_messages: 'Failed to delete the messages after an answer',
   delete_for_good: 'Failed to delete for good',
+  save_draft_files: 'Failed to keep the files',
   delete_memory: 'Failed to delete the memory',
   delete_message: 'Failed to delete the message',
   delete_persona: 'Failed to delete the persona',
