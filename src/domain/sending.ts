@@ -38,6 +38,8 @@ const sendingSchema = z.object({
   keepsForHour: z.catch(z.optional(z.boolean()), undefined),
   /** Of a chat: ids of messages that may stand above the cut and are sent all the same; the messages have the mark. CTX-14 */
   always: z.catch(z.optional(z.array(idSchema).check(z.maxLength(MAX_ALWAYS))), undefined),
+  /** Of a chat: whether files of older messages are sent again, and not only those of the last few. CTX-22 */
+  sendsOlderFiles: z.catch(z.optional(z.boolean()), undefined),
   /** Of a chat: tokens that facts, and chapters with books, may have. Default: memoryBudgets. MEM-14 */
   memory: z.catch(
     z.optional(z.object({ facts: memoryBudgetSchema, chapters: memoryBudgetSchema })),

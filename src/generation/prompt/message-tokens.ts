@@ -1,7 +1,7 @@
 import type { Message } from '@/domain/message'
 import { estimateTokens } from './estimate-tokens'
 import type { CountedText } from './plan-types'
-import { type SentMessage, sentText } from './sent-text'
+import { type SentMessage, sentWords } from './sent-text'
 
 /** Messages whose tokens are remembered. */
 const MAX_KNOWN = 50_000
@@ -38,9 +38,9 @@ export function messageTokens(id: string | undefined, text: string, counted?: Co
   return fresh.tokens
 }
 
-/** About how many tokens a stored message is as it is sent; of a hidden one nothing is. */
+/** About how many tokens a stored message is as it is sent, without its files; of a hidden one nothing is. */
 export function sentTokens(
   message: SentMessage & Pick<Message, 'id'> & { counted?: CountedText | undefined },
 ): number {
-  return message.hidden ? 0 : messageTokens(message.id, sentText(message), message.counted)
+  return message.hidden ? 0 : messageTokens(message.id, sentWords(message), message.counted)
 }

@@ -1,4 +1,4 @@
-import type { ChatMessage, ChatParameters, ChatRequest } from '@/ai/contracts'
+import type { ChatParameters } from '@/ai/contracts'
 import { DEFAULT_NOTE_DEPTH, DEFAULT_NOTE_ROLE, type DepthRole } from '@/domain/character'
 import { type Memory, memoryBudgets, memoryState } from '@/domain/memory'
 import { imageOf } from '@/domain/message'
@@ -24,13 +24,17 @@ import type {
   LeftOutReason,
   PartPlace,
   PlacedText,
+  PlannedChatMessage,
+  PlannedFile,
   PlanInput,
   PlannedMessage,
   PlannedPart,
+  PlannedRequest,
   PromptPlan,
 } from './plan-types'
 import { answerAllowance, ASSUMED_CONTEXT_TOKENS, fitInto, wholeWindow } from './prompt-budget'
-import { sentText } from './sent-text'
+import { notedFiles, type SentFile, sentFileTokens } from './sent-files'
+import { sentText, sentWords } from './sent-text'
 
 /** Asks for the rest of an answer that broke off; never stored, never shown. */
 export const CONTINUE_INSTRUCTION =
@@ -400,22 +404,28 @@ class PlanBuilder {
   #addMessage(message: PlannedMessage, index: number): void {
     if (message === this.#stored) return
     const { id, role, name, pending, hidden, alwaysSent, counted } = message
-    const text = sentText(message)
+    const files = this.#input.filesOf?.(message) ?? notedFiles(message)
+    const text = sentText(message, files)
+    const words = files.length > 0 ? sentWords(message, files) : text
     const part: PlannedPart = {
       id: `message:${id ?? `draft:${index}`}`,
       kind: 'message',
       text,
       role,
       place: { at: 'history', depth: 0 },
-      tokens: this.#byModel(messageTokens(id, text, counted)),
+      tokens: files.reduce(
+        (sum, file) => sum + sentFileTokens(file, this.#input.tokenFactor ?? 1),
+        this.#byModel(messageTokens(id, words, counted)),
+      ),
       isAlwaysSent: false,
       source: id === undefined ? { kind: 'message' } : { kind: 'message', id },
     }
     if (name !== undefined) part.name = name
     if (alwaysSent) part.isPinned = true
+    if (files.length > 0) part.files = files
     if (hidden) this.#leaveOut(part, 'hidden')
     else if (pending) this.#leaveOut(part, 'pending')
-    else if (text.trim() === '') this.#leaveOut(part, 'blank')
+    else if (text.trim() === '' && wholeFiles(files).length === 0) this.#leaveOut(part, 'blank')
     else this.#messages.push({ message, part, at: index })
   }
 
@@ -458,7 +468,7 @@ class PlanBuilder {
       ...character.modelParameters,
       ...(systemPrompt.trim() !== '' && { systemPrompt }),
     }
-    const request: Omit<ChatRequest, 'options'> = {
+    const request: PlannedRequest = {
       messages: toMessages([...inHistory, ...end]),
       model: character.model,
       parameters,
@@ -692,21 +702,31 @@ function withDepthParts(messages: readonly Draft[], depthParts: readonly DepthPa
   ]
 }
 
+/** The files that go along as they are. */
+function wholeFiles(files: readonly SentFile[]): PlannedFile[] {
+  return files.flatMap(({ file: { id, name, mime, size }, form, tokens }): PlannedFile[] => {
+    if (form !== 'picture' && form !== 'pages') return []
+    return [{ id, kind: form === 'picture' ? 'picture' : 'pdf', name, mime, size, tokens }]
+  })
+}
+
 /** As they go to an adapter: neighbouring parts of one role are one message, what was said stays as it is. */
-function toMessages(parts: readonly Draft[]): ChatMessage[] {
-  const sent: ChatMessage[] = []
-  let former: ChatMessage | undefined
+function toMessages(parts: readonly Draft[]): PlannedChatMessage[] {
+  const sent: PlannedChatMessage[] = []
+  let former: PlannedChatMessage | undefined
   for (const part of parts) {
-    const { kind, role, text, name } = part
+    const { kind, role, text, name, files = [] } = part
     const isSaid = kind === 'message' || kind === 'continuation'
     if (!isSaid && former?.role === role) {
       former.content = joined(former.content, part)
       continue
     }
+    const whole = wholeFiles(files)
     const message = {
       role,
       content: text,
       ...(kind === 'message' && name !== undefined && { name }),
+      ...(whole.length > 0 && { files: whole }),
     }
     sent.push(message)
     former = isSaid ? undefined : message

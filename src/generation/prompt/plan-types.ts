@@ -1,4 +1,4 @@
-import type { CacheWish, ChatRequest } from '@/ai/contracts'
+import type { CacheWish, ChatFile, ChatMessage, ChatRequest } from '@/ai/contracts'
 import type { Character, DepthRole } from '@/domain/character'
 import type { AuthorsNote } from '@/domain/conversation'
 import type { Memory } from '@/domain/memory'
@@ -7,6 +7,7 @@ import type { Persona } from '@/domain/persona'
 import type { PresetPart, PromptPartKind } from '@/domain/preset'
 import type { MemoryRestReason } from '../memory/choose-memories'
 import type { NextPicture } from './picture-notes'
+import type { SentFile } from './sent-files'
 
 /*
  * The plan of a request: what is previewed and what is sent come from it, and so does what is told of it afterwards.
@@ -128,6 +129,8 @@ export interface PlanInput {
   tokenFactor?: number
   /** How the provider may keep the beginning of the request. */
   cache?: CacheWish
+  /** The files that go with a message; absent: all are told of only. */
+  filesOf?: (message: PlannedMessage) => readonly SentFile[] | undefined
 }
 
 /** What a part of a request is. A part's title on the screen is told by it. */
@@ -191,6 +194,8 @@ export interface PlannedPart {
   isStale?: boolean
   /** Macros in it that nobody knows, as they are written. */
   unknownMacros?: string[]
+  /** The files of a message, also those that are told of only. */
+  files?: readonly SentFile[]
 }
 
 /** Why a part is not sent. */
@@ -219,6 +224,23 @@ export interface LeftOutPart {
   reason: LeftOutReason
 }
 
+/** A file of a request before it is read. */
+export interface PlannedFile extends Omit<ChatFile, 'data'> {
+  /** Its id in the images store. */
+  id: string
+  /** Bytes. */
+  size: number
+  tokens: number
+}
+
+/** A message of a request, whose files are not read yet. */
+export type PlannedChatMessage = Omit<ChatMessage, 'files'> & { files?: readonly PlannedFile[] }
+
+/** A request as it is planned: all of it but the bytes of files. */
+export type PlannedRequest = Omit<ChatRequest, 'options' | 'messages'> & {
+  messages: PlannedChatMessage[]
+}
+
 /** A request, part by part. */
 export interface PromptPlan {
   /** In the order in which they are sent. */
@@ -227,7 +249,7 @@ export interface PromptPlan {
   /** Whether there are older messages that were not even read. */
   hasOlder: boolean
   /** What is sent. */
-  request: Omit<ChatRequest, 'options'>
+  request: PlannedRequest
   /** Of all parts, about. */
   tokens: number
   /** Tokens of request and answer together that the model takes; assumed where it is not known. */

@@ -10,6 +10,9 @@ import { readSending, withAlways } from '@/domain/sending'
 import type { LoreTrigger } from '@/domain/lorebook'
 import { type Persona, userNameOf } from '@/domain/persona'
 import { dropEmptyVariant, returnToAnswer, showVariant, startVariant } from '@/domain/variants'
+import { fileAttachment } from '@/domain/attached-file'
+import { getDraftFiles } from '@/storage/attachments/draft-files'
+import { draftKeyOf } from '@/storage/attachments/draft-owner'
 import { sourceOf } from '@/storage/conversations/conversation-source'
 import type { Deletion } from '@/storage/deleted/keep-deleted'
 import type { MessageDraft } from '@/storage/conversations/new-messages'
@@ -107,8 +110,9 @@ export interface AskOptions {
 }
 
 /**
- * Sends a message of the user and writes the answer. Resolves when both messages are stored, so that the
- * composer can be cleared; the answer goes on by itself.
+ * Sends a message of the user, with the files that stand beside the box, and writes the answer. Resolves when both
+ * messages are stored, so that the composer can be cleared; the answer goes on by itself. Does nothing where there are
+ * neither words nor files.
  * @param messageType the room of a dual-mode chat that it belongs to.
  * @throws {StorageError} when the message could not be stored; nothing was sent then.
  * @throws {Error} "Conversation not found".
@@ -119,7 +123,14 @@ export async function sendMessage(
   messageType?: MessageType,
   options?: AskOptions,
 ): Promise<void> {
-  const question: MessageDraft = { role: 'user', content: text, messageType }
+  const files = await getDraftFiles(draftKeyOf(conversationId, messageType))
+  if (text === '' && files.length === 0) return
+  const question: MessageDraft = {
+    role: 'user',
+    content: text,
+    messageType,
+    ...(files.length > 0 && { attachments: files.map(fileAttachment) }),
+  }
   await addAnswer(conversationId, [question], messageType, options)
 }
 

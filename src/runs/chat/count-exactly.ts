@@ -5,7 +5,7 @@ import { sourceOf } from '@/storage/conversations/conversation-source'
 import { connect } from '../providers/connect'
 import { providerNotFound } from '../run-error'
 import { modelLimits, toNoted } from './model-limits'
-import { readPeople } from './plan-answer'
+import { readPeople, readRequest } from './plan-answer'
 
 /** A count, and who counted. */
 export interface ExactCount {
@@ -22,12 +22,14 @@ export async function countExactly(
   { request, tokens: planned }: Pick<PromptPlan, 'request' | 'tokens'>,
   signal?: AbortSignal,
 ): Promise<ExactCount | undefined> {
-  const people = await readPeople(sourceOf(conversationId), conversationId)
+  const source = sourceOf(conversationId)
+  const people = await readPeople(source, conversationId)
   const { provider } = people
   if (!provider) throw providerNotFound()
   const { factor } = modelLimits(people)
   const adapter = await connect(provider, { kind: 'models' }, { signal })
-  const asked = { ...request, ...(signal && { options: { signal } }) }
+  const whole = await readRequest(source, provider.type, request)
+  const asked = { ...whole, ...(signal && { options: { signal } }) }
   const tokens = await adapter.countTokens?.(asked)
   if (tokens === undefined) return undefined
   const noted = toNoted(provider, request.model)

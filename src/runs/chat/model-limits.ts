@@ -128,6 +128,8 @@ export function learnFromAnswer(
   const input = usage?.costSource === 'estimated' ? undefined : usage?.input
   const told = input ?? promptTokens
   if (told === undefined || !(told > 0)) return undefined
+  // What files are to a model is a guess of another kind, and teaches nothing of words.
+  if (request.messages.some(({ files }) => files)) return undefined
   const noted = toNoted(provider, request.model)
   const { ratios, isCutTold } = readModelNote(noted)
   if (provider.type === 'custom' && tokens > LEAST_PLAN && told < READ_SHARE * tokens) {

@@ -9,7 +9,6 @@ import type { Memory } from '@/domain/memory'
 import type { LoreLog, LoreTrigger } from '@/domain/lorebook'
 import { logOfPlan } from '@/generation/lore/lore-log'
 import { characterNameOf } from '@/generation/macros/macro-context'
-import { sentTokens } from '@/generation/prompt/message-tokens'
 import type { NextPicture } from '@/generation/prompt/picture-notes'
 import { planPrompt } from '@/generation/prompt/plan-prompt'
 import {
@@ -19,6 +18,7 @@ import {
 } from '@/generation/prompt/plan-macros'
 import type {
   PlacedText,
+  PlanInput,
   PlanMacros,
   PlannedMessage,
   PromptPlan,
@@ -39,6 +39,8 @@ import { followLoadedPrices } from '../providers/prices'
 import { booksOfChat, type ChatLore, findChatLore } from '../lore/find-chat-lore'
 import type { BookReference } from '../lore/lore-wire'
 import { type AnswerHistory, collectHistory, type HistoryRange } from './answer-history'
+import { fileAbility } from './files/file-ability'
+import { readSentFiles, weighMessages } from './files/plan-files'
 import { cacheKeyOf } from './keep-sent'
 import { type ModelLimits, modelLimits } from './model-limits'
 
@@ -118,6 +120,9 @@ export async function readMaterial(
   const { conversation } = people
   const limits = await limitsOf(people)
   const { factor } = limits
+  const { always, sendsOlderFiles: older = false } = readSending(conversation.sending)
+  const { isFollowed = false } = range
+  const ability = fileAbility(people.provider, people.character.model)
   const { cutBefore } = conversation
   const cut = cutBefore === undefined ? undefined : await source.getMessage(cutBefore)
   const { beforeSeq = Infinity } = range
@@ -126,9 +131,9 @@ export async function readMaterial(
   const [history, userMessages] = await Promise.all([
     collectHistory(source, range, {
       limit: limits.limit,
-      measure: (message) => sentTokens(message) * factor,
+      measure: weighMessages(ability, factor, { older, isFollowed }),
       cutSeq: holds ? cut.seq : undefined,
-      always: readSending(conversation.sending).always,
+      always,
     }),
     countUserMessages(source, conversation, range),
   ])
@@ -182,6 +187,7 @@ export interface PlannedAnswer {
 
 export { noteCacheUse } from './cache-hits'
 export { countText } from '@/generation/prompt/message-tokens'
+export { readRequest } from './files/read-request'
 export { keepSent } from './keep-sent'
 export { learnFromAnswer, learnFromRefusal } from './model-limits'
 
@@ -192,9 +198,24 @@ export async function planAnswer(
   material: PlanMaterial,
   turn: PlannedTurn,
 ): Promise<PlannedAnswer> {
-  const lore = await findLoreOf(source, people, material, turn)
-  const plan = planParts(people, material, turn, lore)
+  const [lore, filesOf] = await Promise.all([
+    findLoreOf(source, people, material, turn),
+    readFilesOf(source, people, material, turn),
+  ])
+  const plan = planParts(people, material, turn, lore, filesOf)
   return { plan, ...(lore && { lore: logOfPlan(lore.log, plan) }) }
+}
+
+/** What files go with the messages of a request. */
+function readFilesOf(
+  source: ConversationReader,
+  { conversation, character, provider }: PlanPeople,
+  { messages }: PlanMaterial,
+  { questions = [] }: PlannedTurn,
+): Promise<PlanInput['filesOf']> {
+  const { sendsOlderFiles = false } = readSending(conversation.sending)
+  const ability = fileAbility(provider, character.model)
+  return readSentFiles(source, [...messages, ...questions], ability, sendsOlderFiles)
 }
 
 function planParts(
@@ -202,6 +223,7 @@ function planParts(
   material: PlanMaterial,
   turn: PlannedTurn,
   lore: ChatLore | undefined,
+  filesOf: PlanInput['filesOf'],
 ): PromptPlan {
   const { conversation, character, settings, persona, preset } = people
   const { limits } = material
@@ -228,6 +250,7 @@ function planParts(
     limit: limits.limit,
     tokenFactor: limits.factor,
     cutBefore: conversation.cutBefore,
+    ...(filesOf && { filesOf }),
     ...(isInChat && { cache: cacheWish(conversation) }),
   })
 }

@@ -1,12 +1,15 @@
 import type { PlanPricing } from '@/domain/money/plan-cost'
+import { fileAttachment } from '@/domain/attached-file'
 import type { LoreLog } from '@/domain/lorebook'
 import type { MessageType } from '@/domain/message'
 import type { PromptPlan } from '@/generation/prompt/plan-types'
 import { thinkingViewOf } from '@/domain/thinking'
+import { getDraftFiles } from '@/storage/attachments/draft-files'
+import { draftKeyOf } from '@/storage/attachments/draft-owner'
 import { sourceOf } from '@/storage/conversations/conversation-source'
 import { getMoneySettings } from '@/storage/ledger/money-settings'
 import { planPricing } from '../providers/plan-pricing'
-import { planAnswer, readMaterial, readPeople } from './plan-answer'
+import { planAnswer, readMaterial, readPeople, readRequest } from './plan-answer'
 
 /** What a preview is made of. */
 export interface PreviewOptions {
@@ -32,7 +35,7 @@ export interface PromptPreview {
 }
 
 /**
- * Plans what would be sent with a draft, or for an answer to the last message where the draft is blank. Reads only: it
+ * Plans what would be sent with a draft and the files beside it, or for an answer to the last message where there is neither. Reads only: it
  * needs neither key nor network, and changes nothing (PROMPT-15).
  * @throws {Error} "Conversation not found".
  */
@@ -45,11 +48,12 @@ export async function previewPrompt({
   const source = sourceOf(conversationId)
   const people = await readPeople(source, conversationId)
   const content = draft.trim()
-  const questions = content === '' ? [] : [{ role: 'user' as const, content, timestamp: now }]
-  const material = await readMaterial(source, people, {
-    conversationId,
-    isFollowed: content !== '',
-  })
+  const files = await getDraftFiles(draftKeyOf(conversationId, room))
+  const attachments = files.length > 0 ? files.map(fileAttachment) : undefined
+  const isFollowed = content !== '' || attachments !== undefined
+  const question = { role: 'user' as const, content, timestamp: now, attachments }
+  const questions = isFollowed ? [question] : []
+  const material = await readMaterial(source, people, { conversationId, isFollowed })
   const planned = await planAnswer(source, people, material, {
     room,
     questions,
@@ -73,7 +77,8 @@ export async function bodyOfPlan(
   { conversationId, room }: Pick<PreviewOptions, 'conversationId' | 'room'>,
   { request }: Pick<PromptPlan, 'request'>,
 ): Promise<string | undefined> {
-  const { provider, settings } = await readPeople(sourceOf(conversationId), conversationId)
+  const source = sourceOf(conversationId)
+  const { provider, settings } = await readPeople(source, conversationId)
   if (!provider) return undefined
   const { bodyOfRequest } = await import('../providers/connect')
   const isThinkingShown = thinkingViewOf(settings, room) !== 'hidden'
@@ -82,7 +87,8 @@ export async function bodyOfPlan(
     onProgress: () => undefined,
     ...(isThinkingShown && { onThinking: () => undefined }),
   }
-  const body = await bodyOfRequest(provider, { ...request, options })
+  const whole = await readRequest(source, provider.type, request)
+  const body = await bodyOfRequest(provider, { ...whole, options })
   const shown: unknown = JSON.parse(body, (_name, value: unknown) =>
     typeof value === 'string' ? withoutData(value) : value,
   )

@@ -4,6 +4,7 @@ import { createAdapter } from '@/ai/create-adapter'
 import type { ChatRequest } from '@/ai/contracts'
 import { fakeFetch, text } from '@/ai/testing/fake-fetch'
 import { leaseOf } from '@/ai/testing/lease'
+import { readRequest } from './files/read-request'
 import { planPrompt } from '@/generation/prompt/plan-prompt'
 import { sentTokens } from '@/generation/prompt/message-tokens'
 import { wholeWindow } from '@/generation/prompt/prompt-budget'
@@ -60,7 +61,8 @@ async function requestOf(
   const { messages, hasOlder } = await collectHistory(source, range, bounds)
   const questions = question === undefined ? [] : [{ role: 'user' as const, content: question }]
   const history = [...messages, ...questions]
-  return planPrompt({ character: asked, room, history, hasOlder, prefix }).request
+  const { request } = planPrompt({ character: asked, room, history, hasOlder, prefix })
+  return readRequest({ getImage: () => expect.unreachable() }, type, request)
 }
 
 /** The body that goes out, letter for letter. */

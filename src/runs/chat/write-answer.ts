@@ -6,6 +6,7 @@ import type {
 import type { ChatResult, ProviderAdapter } from '@/ai/contracts'
 import { ProviderError } from '@/ai/provider-error'
 import type { LoreLog, LoreTrigger } from '@/domain/lorebook'
+import { filesOf } from '@/domain/attached-file'
 import { addUsage } from '@/domain/money/add-usage'
 import { finishReasons, imageOf, type PlannedImage } from '@/domain/message'
 import { answerOf, dropEmptyVariant, finishVariant } from '@/domain/variants'
@@ -19,6 +20,8 @@ import type { Deletion } from '@/storage/deleted/keep-deleted'
 import type { MessageRecord, ProviderRecord } from '@/storage/database/records'
 import { StorageError } from '@/storage/database/storage-error'
 import { forgetUnsavedAnswer, keepUnsavedAnswer } from '@/storage/browser/unsaved-answers'
+import { returnDraftFiles } from '@/storage/attachments/draft-files'
+import { draftKeyOf } from '@/storage/attachments/draft-owner'
 import type { MessageDraft } from '@/storage/conversations/new-messages'
 import type { HistoryRange } from './answer-history'
 import {
@@ -413,7 +416,8 @@ async function requestAnswer(
   const { adapter, settings, material } = context
   const { signal, onWait } = run
   const planning = await loadPlan()
-  const { planAnswer, keepSent, learnFromAnswer, learnFromRefusal, countText } = planning
+  const { planAnswer, keepSent, learnFromAnswer, learnFromRefusal, countText, readRequest } =
+    planning
   const { plan, lore } = await untilAborted(
     signal,
     planAnswer(job.source, context, material, {
@@ -451,7 +455,8 @@ async function requestAnswer(
   const kept = keepSent(job.source, context.conversation, plan)
   const sentAt = Date.now()
   try {
-    const result = await untilAborted(signal, adapter.complete({ ...plan.request, options }))
+    const request = await readRequest(job.source, context.provider.type, plan.request)
+    const result = await untilAborted(signal, adapter.complete({ ...request, options }))
     await kept
     const cut = learnFromAnswer(context, plan, material.limits.factor, result)
     if (cut) run.change({ data: { readTokens: cut.readTokens } })
@@ -584,9 +589,14 @@ async function takeBackQuestion(job: AnswerJob, content: string): Promise<boolea
   const [question, ...others] = questions
   if (!question || others.length > 0 || prefix !== '' || content !== '' || replaced) return false
   if (answer.variants) return false
-  await source.removeMessage(answer.id)
-  await source.removeMessage(question.id)
   const { conversationId, messageType, content: text } = question
+  await source.removeMessage(answer.id)
+  if (question.attachments) {
+    await returnDraftFiles(draftKeyOf(conversationId, messageType), filesOf(question))
+    // With the message they would go.
+    await source.checkpointMessage(question.id, { attachments: undefined })
+  }
+  await source.removeMessage(question.id)
   returnWords({ conversationId, text, ...(messageType && { messageType }) })
   return true
 }

@@ -9,7 +9,7 @@ import { startRun } from '../live-runs'
 import { requireAdult } from '../people/require-adult'
 import { connect } from '../providers/connect'
 import { emptyAnswer, providerDisabled, providerNotFound } from '../run-error'
-import { planAnswer, readMaterial, readPeople } from './plan-answer'
+import { planAnswer, readMaterial, readPeople, readRequest } from './plan-answer'
 
 /** What is to be written. */
 export interface UserDraftJob {
@@ -51,7 +51,8 @@ export async function writeForUser(job: UserDraftJob): Promise<string | undefine
     const adapter = await connect(provider, purpose, { signal, overrides })
     signal.throwIfAborted()
     const options = { signal, onWait, stream: settings.enableStreaming }
-    const result = await untilAborted(signal, adapter.complete({ ...plan.request, options }))
+    const request = await readRequest(source, provider.type, plan.request)
+    const result = await untilAborted(signal, adapter.complete({ ...request, options }))
     const draft = toUserDraftText(result.content, userName)
     if (draft === '') throw emptyAnswer(result)
     run.end({ state: 'done' })

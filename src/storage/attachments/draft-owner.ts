@@ -1,3 +1,5 @@
+import type { MessageType } from '@/domain/message'
+
 /** What owners of files begin with that stand beside unsent text. */
 export const DRAFT_OWNER = 'draft:'
 
@@ -6,7 +8,12 @@ export function draftOwner(draftKey: string): string {
   return DRAFT_OWNER + draftKey
 }
 
+/** The box of a room, by which its unsent text and files are kept. */
+export function draftKeyOf(conversationId: string, room: MessageType | undefined): string {
+  return room === 'mobile' ? `${conversationId}-mobile` : conversationId
+}
+
 /** All boxes of a conversation: in a chat with two rooms each has its own. */
 export function draftKeysOf(conversationId: string): string[] {
-  return [conversationId, `${conversationId}-mobile`]
+  return [draftKeyOf(conversationId, undefined), draftKeyOf(conversationId, 'mobile')]
 }

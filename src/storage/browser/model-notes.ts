@@ -27,6 +27,8 @@ const noteSchema = z.object({
   toldWindow: z.catch(windowSchema, undefined),
   /** Whether it was said that it reads less than it is sent. */
   isCutTold: z.catch(z.optional(z.boolean()), undefined),
+  /** Whether it has refused pictures. */
+  seesNoPictures: z.catch(z.optional(z.boolean()), undefined),
 })
 /** What is known of one model at one address. */
 export type ModelNote = z.infer<typeof noteSchema>
