@@ -47,7 +47,7 @@ export interface RunHandle<Kind extends RunKind> {
  * the moment they are stopped.
  */
 export function endsItself(kind: RunKind): boolean {
-  return kind === 'answer' || kind === 'profiles' || kind === 'upload'
+  return kind === 'answer' || kind === 'profiles' || kind === 'upload' || kind === 'attach'
 }
 
 interface LiveRun {

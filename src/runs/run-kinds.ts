@@ -91,6 +91,19 @@ export interface RunKinds {
     step: 'reading'
     data: { problems: readonly UploadProblem[] }
   }
+  /** Files that are put beside the box of a chat, by the key of its draft. */
+  attach: {
+    step: 'reading'
+    data: {
+      problems: readonly UploadProblem[]
+      /** A PDF that has a password, which the screen asks for. @param password undefined where there will be none */
+      asksPassword?: {
+        name: string
+        wasWrong: boolean
+        answer: (password: string | undefined) => void
+      }
+    }
+  }
   /** Characters that come as cards: read for their preview, and stored after a press. One at a time, under the key `CARDS`. */
   cards: {
     step: 'reading' | 'importing'

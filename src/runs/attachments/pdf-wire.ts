@@ -12,7 +12,7 @@ export const PDF_LIMITS = {
   seconds: 20,
 } as const
 
-const requestSchema = z.discriminatedUnion('kind', [
+const requestSchema = z.union([
   z.object({ kind: z.literal('read'), file: z.instanceof(Blob) }),
   /** The answer to `password`. */
   z.object({ kind: z.literal('password'), password: z.string() }),
@@ -24,7 +24,7 @@ export type PdfRequest = z.infer<typeof requestSchema>
 export const MAX_PAGES = 10_000_000
 const pageCount = z.int().check(z.minimum(0), z.maximum(MAX_PAGES))
 
-const replySchema = z.discriminatedUnion('kind', [
+const replySchema = z.union([
   /** The worker is there: its time begins when it is asked. */
   z.object({ kind: z.literal('ready') }),
   /** The PDF has a password, or the given one is wrong. */

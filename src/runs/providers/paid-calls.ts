@@ -190,6 +190,7 @@ const PURPOSES: Record<CallPurpose['kind'], LedgerPurpose> = {
   // These send nothing that costs.
   models: 'test',
   upload: 'picture',
+  attach: 'picture',
   cards: 'character',
 }
 

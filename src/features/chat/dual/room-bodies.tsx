@@ -26,7 +26,7 @@ export function NovelBody(props: MessageBodyProps) {
         <div className={classNames(isUser && 'border-s-2 border-accent/40 ps-4')}>
           <Markdown text={text} streaming={isPending} voice="roleplay" />
         </div>
-        <MessageImage message={message} onOpen={props.onOpenImage} />
+        <MessageImage message={message} />
         <Waiting {...{ message, text, isPending }} />
       </div>
     </div>
@@ -55,7 +55,7 @@ export function PhoneBody(props: MessageBodyProps) {
         ) : (
           <Markdown text={text} streaming={isPending} voice="mobile" />
         ))}
-      <MessageImage message={message} onOpen={props.onOpenImage} />
+      <MessageImage message={message} />
       <Waiting {...{ message, text, isPending }} />
     </div>
   )

@@ -29,7 +29,6 @@ export interface MessageBodyProps {
   avatarImageId?: string
   startsTurn: boolean
   endsGroup: boolean
-  onOpenImage: () => void
 }
 
 /** What is awaited, in place of text. */
@@ -75,7 +74,7 @@ export function OwnText({ text }: { text: string }) {
 export function DocumentBody(props: MessageBodyProps) {
   const { message, text, isPending } = props
   if (message.role === 'user')
-    return (
+    return text === '' ? null : (
       <div
         className={classNames(
           'min-w-0 [overflow-wrap:anywhere] whitespace-pre-wrap',
@@ -91,7 +90,7 @@ export function DocumentBody(props: MessageBodyProps) {
       <Markdown text={text} streaming={isPending} />
       {imageOf(message) && (
         <Suspense>
-          <MessageImage message={message} onOpen={props.onOpenImage} />
+          <MessageImage message={message} />
         </Suspense>
       )}
       <Waiting {...{ message, text, isPending }} />

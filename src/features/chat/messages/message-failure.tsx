@@ -2,11 +2,13 @@ import { CircleAlert } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { RELOAD_REQUIRED } from '@/ai/http/connect-policy'
 import { THOUGHT_TO_LIMIT } from '@/ai/provider-error'
-import { cutAt, type PlannedImage } from '@/domain/message'
+import { cutAt, imageOf, type PlannedImage } from '@/domain/message'
 import { type FailureWords, inOneSentence } from '@/features/shared/failures/failure-words'
+import { reportFailure } from '@/features/shared/failures/load-failure-text'
 import { useFailureWords } from '@/features/shared/failures/use-failure-words'
 import { type Failure, rootCode } from '@/lib/failure'
 import { paths } from '@/lib/paths'
+import { withChatRun } from '@/runs/chat/with-chat-run'
 import { isProviderTrouble } from '@/runs/providers/provider-connection'
 import type { MessageRecord } from '@/storage/database/records'
 import { Button } from '@/ui/buttons/button'
@@ -25,6 +27,40 @@ interface Props {
   isTold: boolean
   onRetry: () => void
   onContinue: () => void
+}
+
+interface TroublesProps extends Omit<Props, 'onRetry' | 'onContinue'> {
+  /** Gives the message the focus, which the pressed button is about to lose. */
+  takeFocus: () => void
+  onRetry: (message: MessageRecord) => void
+  onContinue: (message: MessageRecord) => void
+}
+
+/** What has gone wrong with an answer and with its picture, where something has, and what to do now. */
+export function MessageTroubles({ takeFocus, onRetry, onContinue, ...props }: TroublesProps) {
+  const { message } = props
+  const { plannedImage } = message
+  const take = (act: () => void) => () => {
+    takeFocus()
+    act()
+  }
+  return (
+    <>
+      <MessageFailure
+        {...props}
+        onRetry={take(() => onRetry(message))}
+        onContinue={take(() => onContinue(message))}
+      />
+      {plannedImage?.error !== undefined && !imageOf(message) && (
+        <PictureFailure
+          planned={plannedImage}
+          onRetry={take(() => {
+            withChatRun((chatRun) => chatRun.retryPicture(message.id)).catch(reportFailure)
+          })}
+        />
+      )}
+    </>
+  )
 }
 
 /** Why an answer is not there, or not whole, and what to do now. MSG-09, P15. */
@@ -116,7 +152,7 @@ function storedLines(error = ''): Lines {
 }
 
 /** Why a picture that was decided on is not there, and the way to it. */
-export function PictureFailure({
+function PictureFailure({
   planned,
   onRetry,
 }: {

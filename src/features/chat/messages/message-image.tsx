@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react'
 import { useStoredPicture } from '@/storage/hooks/use-image-url'
 import { useSettings } from '@/storage/hooks/use-settings'
 import { type Attachment, imageOf } from '@/domain/message'
@@ -5,16 +6,23 @@ import type { MessageRecord } from '@/storage/database/records'
 import { Picture } from '@/ui/pictures/picture'
 import * as words from './words'
 
-interface Props {
-  message: MessageRecord
-  /** Shows it large. */
-  onOpen: () => void
-}
+const ImageViewer = lazy(() => import('./image-viewer'))
 
-/** A generated picture as a thumbnail of at most 300 px, with its prompt where the user wants it. */
-export function MessageImage({ message, onOpen }: Props) {
+/** A generated picture as a thumbnail of at most 300 px, with its prompt where the user wants it; a press shows it large. */
+export function MessageImage({ message }: { message: MessageRecord }) {
   const image = imageOf(message)
-  return image && <Thumbnail image={image} onOpen={onOpen} />
+  const [isOpen, setIsOpen] = useState(false)
+  if (!image) return null
+  return (
+    <>
+      <Thumbnail image={image} onOpen={() => setIsOpen(true)} />
+      {isOpen && (
+        <Suspense>
+          <ImageViewer {...{ message, image }} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
 }
 
 function Thumbnail({ image, onOpen }: { image: Attachment; onOpen: () => void }) {

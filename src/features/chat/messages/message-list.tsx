@@ -98,7 +98,6 @@ export function MessageList(props: Props) {
         onRegenerate={props.onRegenerate}
         onContinue={props.onContinue}
         onBranch={props.onBranch}
-        onOpenImage={props.onOpenImage}
       />
     )
     if (message.id !== props.cutBefore) return drawn

@@ -1,7 +1,6 @@
 import { type ComponentType, memo, type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { awaitsPicture, cutAt, imageOf } from '@/domain/message'
-import { variantPosition } from '@/domain/message'
+import { awaitsPicture, variantPosition } from '@/domain/message'
 import type { ThinkingView } from '@/domain/thinking'
 import { loadOnce } from '@/lib/load-once'
 import { useStreamingText } from '@/runs/chat/use-streaming-text'
@@ -22,8 +21,8 @@ import * as words from './words'
 const Thinking = latePart('Thinking', {
   place: <div className="h-8 group-aria-busy/message:hidden pointer-coarse:h-9" />,
 })
-const MessageFailure = latePart('MessageFailure')
-const PictureFailure = latePart('PictureFailure')
+const MessageTroubles = latePart('MessageTroubles')
+const MessageFiles = latePart('MessageFiles')
 
 const loadEditor = loadOnce(() => import('./message-editor'))
 
@@ -43,9 +42,6 @@ interface Editing {
   typed?: Typed
 }
 
-/** Finish reasons of answers that are not whole, besides those that did not fit. */
-const BROKEN = /^(interrupted|stopped)$/
-
 /** What a row asks the chat to do. */
 export interface MessageRowActions {
   /** These ask, where later messages go with it, before it is done. */
@@ -53,7 +49,6 @@ export interface MessageRowActions {
   onRegenerate: (message: MessageRecord) => void
   onContinue: (message: MessageRecord) => void
   onBranch: (message: MessageRecord) => void
-  onOpenImage: (message: MessageRecord) => void
 }
 
 interface Props extends MessageGrouping, MessageRowActions {
@@ -173,6 +168,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
         {(isPending || message.thinking) && props.thinking !== 'hidden' && (
           <Thinking message={message} view={props.thinking} />
         )}
+        {isUser && message.attachments && <MessageFiles message={message} />}
         {editing && !editing.Editor ? (
           <PlainBox
             box={plainBox}
@@ -195,33 +191,22 @@ export const MessageRow = memo(function MessageRow(props: Props) {
             avatarImageId={props.avatarImageId}
             startsTurn={props.startsTurn}
             endsGroup={props.endsGroup}
-            onOpenImage={() => props.onOpenImage(message)}
           />
         )}
         {!isPending && !editing && (
           <>
             {(message.failure ??
               message.error ??
-              (cutAt(message.finishReason) || BROKEN.test(message.finishReason ?? ''))) && (
-              <MessageFailure
+              message.finishReason ??
+              message.plannedImage) && (
+              <MessageTroubles
                 message={message}
                 isLast={isLast}
                 mustReload={props.mustReload}
                 isTold={props.isTold}
-                onRetry={regenerate}
-                onContinue={() => {
-                  takeFocus()
-                  props.onContinue(message)
-                }}
-              />
-            )}
-            {message.plannedImage?.error !== undefined && !imageOf(message) && (
-              <PictureFailure
-                planned={message.plannedImage}
-                onRetry={() => {
-                  takeFocus()
-                  perform(withChatRun((chatRun) => chatRun.retryPicture(message.id)))
-                }}
+                takeFocus={takeFocus}
+                onRetry={props.onRegenerate}
+                onContinue={props.onContinue}
               />
             )}
             <MessageActions

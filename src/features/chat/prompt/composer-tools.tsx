@@ -17,6 +17,10 @@ export interface ComposerBox {
   /** Sends what stands in it, or asks for an answer where nothing does. @param now what the prompt takes for now */
   send: (now?: number) => void
   canSend: boolean
+  /** Where one types. Not while it is drawn. */
+  getField: () => HTMLTextAreaElement | null
+  /** Tells whether files go along, so that it can be sent without words. */
+  setHasFiles: (hasFiles: boolean) => void
 }
 
 export interface ComposerToolsProps {

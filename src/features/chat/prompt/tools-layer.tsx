@@ -1,5 +1,5 @@
-import { BookOpenText, PenLine, ScanText } from 'lucide-react'
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { BookOpenText, Camera, Images, Paperclip, PenLine, ScanText } from 'lucide-react'
+import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { reportFailure } from '@/features/shared/failures/load-failure-text'
 import { promptPreviewOpen } from '@/runs/chat/prompt-preview-open'
@@ -13,6 +13,9 @@ import { Spinner } from '@/ui/display/spinner'
 import { Menu } from '@/ui/overlays/menu'
 import { showToast } from '@/ui/overlays/toast-store'
 import { usePopoverPosition } from '@/ui/overlays/use-popover-position'
+import { AttachDoors, type AttachDoorsHandle } from '../attachments/attach-doors'
+import { AttachmentsBar } from '../attachments/attachments-bar'
+import * as attachWords from '../attachments/words'
 import type { ComposerToolsProps, ToolsLayerProps } from './composer-tools'
 import * as words from './words'
 
@@ -35,6 +38,7 @@ export function ToolsLayer(props: ToolsLayerProps) {
   const { conversationId, room, box, button, isMenuOpen } = props
   const isWriting = useIsRunning('userDraft', conversationId)
   const [areLorebooksOpen, setLorebooksOpen] = useState(false)
+  const doors = useRef<AttachDoorsHandle>(null)
   const isPreviewOpen = useStore(promptPreviewOpen, ({ isOpen }) => isOpen)
   useEffect(() => {
     addEventListener('keydown', openByKey)
@@ -45,7 +49,11 @@ export function ToolsLayer(props: ToolsLayerProps) {
   }, [])
   return (
     <>
-      {isMenuOpen && <ToolsMenu {...props} onLorebooks={() => setLorebooksOpen(true)} />}
+      <AttachmentsBar {...{ conversationId, room, box }} />
+      <AttachDoors {...props} doors={doors} />
+      {isMenuOpen && (
+        <ToolsMenu {...props} {...{ doors }} onLorebooks={() => setLorebooksOpen(true)} />
+      )}
       {areLorebooksOpen && (
         <Suspense>
           <ChatLorebooksDialog {...{ conversationId }} onClose={() => setLorebooksOpen(false)} />
@@ -62,11 +70,12 @@ export function ToolsLayer(props: ToolsLayerProps) {
 }
 
 interface MenuProps extends ToolsLayerProps {
+  doors: RefObject<AttachDoorsHandle | null>
   onLorebooks: () => void
 }
 
 function ToolsMenu(props: MenuProps) {
-  const { conversationId, room, box, button, onMenuOpenChange, onLorebooks } = props
+  const { conversationId, room, box, button, doors, onMenuOpenChange, onLorebooks } = props
   const conversation = useConversation(conversationId)
   const character = useCharacter(conversation?.characterId)
   const provider = useProvider(character?.providerId)
@@ -78,6 +87,28 @@ function ToolsMenu(props: MenuProps) {
       anchor={button}
       onClose={() => onMenuOpenChange(false)}
       items={[
+        {
+          label: attachWords.attachFiles,
+          icon: Paperclip,
+          hint: attachWords.attachHint,
+          onChoose: () => doors.current?.chooseFiles(),
+        },
+        // Elsewhere the browser would ask for a file once more.
+        ...(matchMedia('(pointer: coarse)').matches
+          ? [
+              {
+                label: attachWords.takeAPhoto,
+                icon: Camera,
+                onChoose: () => doors.current?.takePhoto(),
+              },
+            ]
+          : []),
+        {
+          label: attachWords.fromParlour,
+          icon: Images,
+          hint: attachWords.fromParlourHint,
+          onChoose: () => doors.current?.openParlour(),
+        },
         {
           label: words.previewPrompt,
           icon: ScanText,

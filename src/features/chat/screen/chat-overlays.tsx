@@ -1,11 +1,10 @@
-import type { Attachment, Message } from '@/domain/message'
+import type { Message } from '@/domain/message'
 import { useRef } from 'react'
 import type { Failure } from '@/lib/failure'
 import type { ConversationRecord, MessageRecord } from '@/storage/database/records'
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog'
 import { PersonaDialog } from '../persona/persona-dialog'
 import { ChatSettingsDialog } from './chat-settings-dialog'
-import { ImageViewer } from '../messages/image-viewer'
 import { LastPromptDialog } from './last-prompt-dialog'
 import { RunErrorDialog } from './run-error-dialog'
 import { SaveChatDialog } from './save-chat-dialog'
@@ -15,7 +14,6 @@ import * as words from './overlay-words'
 /** What the user has opened over a chat. */
 export type ChatOverlay =
   | { kind: 'settings' | 'prompt' | 'save' | 'persona' }
-  | { kind: 'image'; image: Attachment }
   | {
       kind: 'question'
       /** What is to be done to the message. */
@@ -54,7 +52,6 @@ export default function ChatOverlays(props: Props) {
       {overlay?.kind === 'save' && (
         <SaveChatDialog conversation={conversation} onClose={onClose} onSaved={onSaved} />
       )}
-      {overlay?.kind === 'image' && <ImageViewer image={overlay.image} onClose={onClose} />}
       {overlay?.kind === 'question' && <Question {...overlay} {...{ hasRooms, onClose }} />}
       {runError && <RunErrorDialog conversationId={id} failure={runError} />}
     </>

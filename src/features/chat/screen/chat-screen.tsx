@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { imageOf, type MessageType } from '@/domain/message'
+import type { MessageType } from '@/domain/message'
 import { thinkingViewOf } from '@/domain/thinking'
 import { reportFailure } from '@/features/shared/failures/load-failure-text'
 import { loadOnce } from '@/lib/load-once'
@@ -162,10 +162,6 @@ export function ChatScreen({
         onRegenerate={command('regenerate')}
         onContinue={command('continueAnswer')}
         onBranch={command('branch')}
-        onOpenImage={(message) => {
-          const image = imageOf(message)
-          if (image) setOverlay({ kind: 'image', image })
-        }}
         onScrollTop={(scrollTop) => setIsSlim(scrollTop > SLIM_HEADER_PX)}
       />
       {room === 'standard' && <ChatErrorBanner conversationId={id} run={run} />}

@@ -67,6 +67,7 @@ function useDraft(conversationId: string) {
     initialDraft,
     isEmpty,
     readText: () => box.current?.value ?? '',
+    getField: () => box.current,
     /** Puts another text into the box and keeps it at once. */
     setText: (text: string) => {
       if (box.current) box.current.value = text
@@ -88,7 +89,10 @@ function useDraft(conversationId: string) {
 /** Where the user writes. */
 export function Composer(props: Props) {
   const { conversationId, isRunning, canGenerate, isFocusElsewhere = false } = props
-  const { box, initialDraft, isEmpty, readText, setText, onType } = useDraft(conversationId)
+  const draft = useDraft(conversationId)
+  const { box, initialDraft, isEmpty: hasNoText, readText, setText, onType, getField } = draft
+  const [hasFiles, setHasFiles] = useState(false)
+  const isEmpty = hasNoText && !hasFiles
   // As wide as a phone, there is no room for the button's words.
   const isPhone = props.look === 'mobile'
 
@@ -101,7 +105,7 @@ export function Composer(props: Props) {
   const send = async (now?: number) => {
     const text = readText()
     // A second Enter can come before the screen knows that the box is empty.
-    if (text.trim() === '') return
+    if (text.trim() === '' && !hasFiles) return
     setText('')
     try {
       await props.onSend(text.trim(), now)
@@ -131,7 +135,7 @@ export function Composer(props: Props) {
     <div className="shrink-0 [scrollbar-gutter:stable] overflow-hidden border-t border-border bg-bg pb-safe-3">
       <form
         className={classNames(
-          'mx-auto flex w-full items-end gap-2 pt-3 px-safe-4',
+          'mx-auto flex w-full flex-wrap items-end gap-2 pt-3 px-safe-4',
           COLUMN_WIDTHS[props.look],
         )}
         onSubmit={(event) => {
@@ -145,6 +149,8 @@ export function Composer(props: Props) {
           setText,
           send: act,
           canSend: !isRunning && (!isEmpty || canGenerate),
+          getField,
+          setHasFiles,
         })}
         <TextArea
           ref={box}
@@ -160,7 +166,7 @@ export function Composer(props: Props) {
             'placeholder:truncate',
           )}
           onChange={(event) => {
-            if (isEmpty) props.onStartWriting()
+            if (hasNoText) props.onStartWriting()
             onType(event.target.value)
           }}
           onKeyDown={onKeyDown}
