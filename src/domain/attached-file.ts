@@ -64,6 +64,6 @@ export const messageFileSchema = z.object({
   /** The file as a data URL. */
   data: z.string(),
   /** The text of a PDF, as it was read. */
-  text: z.optional(z.string()),
+  fileText: z.optional(z.string()),
 })
 export type MessageFile = z.infer<typeof messageFileSchema>

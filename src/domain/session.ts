@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
+import { messageFileSchema } from './attached-file'
 import { characterSchema } from './character'
 import { conversationSchema } from './conversation'
 import { datingSessionSchema } from './dating-session'
 import { lorebookSchema } from './lorebook'
 import { memorySchema } from './memory'
+import { messageSchema } from './message'
 import { personaSchema } from './persona'
 import { presetSchema } from './preset'
 import { providerSchema } from './provider'
@@ -15,9 +17,17 @@ export type SessionMemory = z.infer<typeof sessionMemorySchema>
 
 const memories = z.optional(z.array(sessionMemorySchema))
 
+/** A message with the files that it brings; absent where there are none. Other builds ignore them. ATT-15 */
+export const sessionMessageSchema = z.extend(messageSchema, {
+  attachments: z.optional(z.array(messageFileSchema)),
+})
+
 /** A character with its memories, and a conversation with its own; absent where there are none. Other builds ignore them. */
 export const sessionCharacterSchema = z.extend(characterSchema, { memories })
-export const sessionConversationSchema = z.extend(conversationSchema, { memories })
+export const sessionConversationSchema = z.extend(conversationSchema, {
+  messages: z.array(sessionMessageSchema),
+  memories,
+})
 
 /** Everything a user has, in the form that is exported and imported. */
 export const sessionSchema = z.object({

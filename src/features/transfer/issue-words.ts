@@ -131,6 +131,8 @@ const issueTexts: Record<ImportIssueCode, string | ((params: IssueParams) => str
   memory_unusable: () => 'a memory was left out, because it is none',
   minor_memory: (params) => `a memory was left out, because ${minor(params)}`,
   minor_looks: (params) => `the description of its looks was left out, because ${minor(params)}`,
+  file_refused: (params) =>
+    `its file ${quoted(params, 'name')} was left out, because it is not what it says, or is too large`,
   no_message: 'left out, because it is no message',
   content_no_text: 'left out, because its content is not text',
   role_unknown: (params) =>

@@ -68,6 +68,8 @@ export type ImportIssueCode =
   | 'role_unknown'
   | 'role_missing'
   | 'answer_unusable'
+  /** name */
+  | 'file_refused'
   // Dating sessions and profiles.
   /** field, words */
   | 'minor_field'

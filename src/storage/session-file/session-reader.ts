@@ -138,7 +138,7 @@ export class SessionReader {
       dataUrl: (path, text) =>
         isPicturePath(path)
           ? readFilePicture(text)
-          : isCardFilePath(path)
+          : isCardFilePath(path) || isMessageFilePath(path)
             ? readFileBytes(text)
             : text,
     }
@@ -396,6 +396,13 @@ function isPicturePath([kind, , field, , inner, ...last]: JsonPath): boolean {
   if (kind === 'datingSessions')
     return field === 'profiles' && (inner === 'image' || inner === 'images')
   return false
+}
+
+/** Whether a file of a message stands at a place of a file. */
+function isMessageFilePath([kind, , field, , inner, , last]: JsonPath): boolean {
+  return (
+    kind === 'conversations' && field === 'messages' && inner === 'attachments' && last === 'data'
+  )
 }
 
 /** Whether a file of a card, which need not be a picture, stands at a place of a file. */

@@ -22,10 +22,13 @@ import { presetSchema } from '@/domain/preset'
 import { providerSchema } from '@/domain/provider'
 import {
   sessionCharacterSchema,
+  sessionMessageSchema,
   sessionConversationSchema,
   sessionMemorySchema,
 } from '@/domain/session'
 import { type Settings, defaultSettings, settingsSchema } from '@/domain/settings'
+import { filesOf, messageFileSchema } from '@/domain/attached-file'
+import { storedFileOf } from '../attachments/file-records'
 import { database } from '../database/database'
 import { messagesOf } from '../database/queries'
 import { parseRow } from '../database/read'
@@ -294,6 +297,17 @@ async function readMessageImage(image: Attachment): Promise<Fields> {
   return inOrderOf(messageImageSchema, { ...image, data })
 }
 
+/** The files of a message with their bytes; those that are missing are left out. */
+async function readMessageFiles(message: MessageRecord): Promise<Fields[]> {
+  const read = filesOf(message).map(async ({ id, ...facts }) => {
+    const stored = parseRow('images', imageRecordSchema, await database.images.get(id))
+    if (!stored) return []
+    const data = new PictureInText({ blob: stored.blob, mime: facts.mime })
+    return [inOrderOf(messageFileSchema, { ...facts, data, fileText: storedFileOf(stored)?.text })]
+  })
+  return (await Promise.all(read)).flat()
+}
+
 /** The answers of a message, the shown one among them. Its own picture stands in the message. */
 async function readVariants(
   message: MessageRecord,
@@ -318,11 +332,15 @@ async function readMessage(
   const fields = readFields('messages', messageRecordSchema, row)
   if (!fields) return undefined
   const { data: message } = messageRecordSchema.safeParse(fields)
-  if (!message) return inOrderOf(messageSchema, fields)
+  // Attachments as they stand in the database are no one else's.
+  const { attachments: _stored, ...others } = fields
+  if (!message) return inOrderOf(messageSchema, others)
   const image = imageOf(message)
   const { plannedImage } = message
-  return inOrderOf(messageSchema, {
-    ...fields,
+  const files = await readMessageFiles(message)
+  return inOrderOf(sessionMessageSchema, {
+    ...others,
+    ...(files.length > 0 && { attachments: files }),
     ...inWords('error', message.failure, describeFailure),
     plannedImage: plannedImage && {
       ...plannedImage,

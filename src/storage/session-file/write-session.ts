@@ -38,7 +38,10 @@ import { chooseStoredForm } from '../pictures/stored-pictures'
 import { isStorable } from '../vault/seal-provider'
 import { write } from '../database/write'
 import { type CheckedCharacter, placeOfAvatar } from './check/check-character'
+import { fileAttachment } from '@/domain/attached-file'
+import type { StoredFile } from '../attachments/file-records'
 import type { CheckedImage, CheckedMessage } from './check/check-conversation'
+import type { CheckedFile } from './check/check-files'
 import type { CheckedLorebook } from './check/check-lorebook'
 import type { CheckedPersona } from './check/check-persona'
 import type { CheckedProfile } from './check/check-dating-session'
@@ -328,6 +331,14 @@ class SessionWriter {
     return image.id
   }
 
+  #addFile({ facts, bytes, text }: CheckedFile, owner: string): Attachment {
+    const { width = 0, height = 0, mime } = facts
+    const image = createImageRecord(this.#toStored(bytes, mime), { width, height }, owner)
+    const file: StoredFile = { facts, ...(text !== undefined && { text }) }
+    this.#waiting.images.push({ ...image, file })
+    return fileAttachment({ id: image.id, ...facts })
+  }
+
   #addCharacter(checked: CheckedCharacter) {
     const { character, avatar, gallery, card } = checked
     const id = this.#newIdOf('characters', character.id)
@@ -431,7 +442,10 @@ class SessionWriter {
     })
   }
 
-  #addMessage(conversationId: string, { message, image, variantImages }: CheckedMessage) {
+  #addMessage(
+    conversationId: string,
+    { message, image, variantImages, files = [] }: CheckedMessage,
+  ) {
     if (!this.#isWritten('conversations', conversationId)) return
     this.#seq += 1
     this.#result.messages += 1
@@ -440,6 +454,7 @@ class SessionWriter {
       { kind: IMAGE_ATTACHMENT, id: this.#addPicture(picture, conversationId), ...about },
     ]
     const attachments = image && attach(image)
+    const ofUser = files.map((file) => this.#addFile(file, conversationId))
     const variants = message.variants?.map((variant, index): Answer => {
       const own = variantImages?.[index]
       const attached = own === undefined ? attachments : own === null ? undefined : attach(own)
@@ -454,7 +469,9 @@ class SessionWriter {
       conversationId,
       seq: this.#seq,
       ...(variants && { variants }),
-      ...(attachments && { attachments }),
+      ...((attachments ?? ofUser.length > 0) && {
+        attachments: [...(attachments ?? []), ...ofUser],
+      }),
     }
     const ids = {
       message: (messageId: string) => newIds.messages.get(messageId) ?? messageId,

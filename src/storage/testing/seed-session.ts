@@ -62,7 +62,8 @@ export async function seedSession(session: Session): Promise<void> {
       memories.map((memory) => toMemoryRecord({ ...memory, scope: 'chat', ownerId: id })),
     )
     await database.conversations.put(conversation)
-    for (const [index, { image, variants, ...message }] of messages.entries()) {
+    for (const [index, each] of messages.entries()) {
+      const { image, variants, attachments: _files, ...message } = each
       const attachments = image && (await seedImage(image, id))
       const toAnswer = async ({ image: own, ...variant }: MessageVariant): Promise<Answer> => {
         const attached = own === undefined ? attachments : own && (await seedImage(own, id))

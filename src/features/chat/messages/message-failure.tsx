@@ -152,13 +152,7 @@ function storedLines(error = ''): Lines {
 }
 
 /** Why a picture that was decided on is not there, and the way to it. */
-function PictureFailure({
-  planned,
-  onRetry,
-}: {
-  planned: PlannedImage
-  onRetry: () => void
-}) {
+function PictureFailure({ planned, onRetry }: { planned: PlannedImage; onRetry: () => void }) {
   const said = useFailureWords(planned.failure)
   const text = planned.failure ? said && inOneText(said) : planned.error
   return (

@@ -195,10 +195,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
         )}
         {!isPending && !editing && (
           <>
-            {(message.failure ??
-              message.error ??
-              message.finishReason ??
-              message.plannedImage) && (
+            {(message.failure ?? message.error ?? message.finishReason ?? message.plannedImage) && (
               <MessageTroubles
                 message={message}
                 isLast={isLast}

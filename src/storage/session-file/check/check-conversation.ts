@@ -15,6 +15,7 @@ import {
   withNumbersAsText,
   withoutBlankName,
 } from './check-fields'
+import { type CheckedFile, checkFiles } from './check-files'
 import { checkLoreLog } from './check-lorebook'
 import type { FilePicture } from './file-picture'
 import { shortName } from '../import-issues'
@@ -77,6 +78,8 @@ export interface CheckedMessage {
   image?: CheckedImage
   /** Those of its variants, by place: null where there is none, undefined where it is that of the message. */
   variantImages?: (CheckedImage | null | undefined)[]
+  /** What it brings. */
+  files?: CheckedFile[]
 }
 
 /**
@@ -127,9 +130,11 @@ export function checkMessage(
       finishReason: finishReasons.interrupted,
     })
   const image = checkMessageImage(raw.image, tell)
+  const files = checkFiles(raw.attachments, tell)
   return {
     message,
     ...(image && { image }),
+    ...(files.length > 0 && { files }),
     ...(message.variants && checked && { variantImages: checked.map((each) => each.image) }),
   }
 }

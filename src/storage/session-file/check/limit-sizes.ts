@@ -61,8 +61,8 @@ const LONGEST_LISTS: Readonly<Record<string, number>> = {
   variants: listLimits.variants,
 }
 
-/** Fields with limits of their own, which `check-lorebook.ts` and `check-memories.ts` hold. */
-const LIMITED_ELSEWHERE: ReadonlySet<string> = new Set(['lore', 'memories'])
+/** Fields with limits of their own, which `check-lorebook.ts`, `check-memories.ts` and `check-files.ts` hold. */
+const LIMITED_ELSEWHERE: ReadonlySet<string> = new Set(['lore', 'memories', 'attachments'])
 
 /** Fields of one object at most. The largest record has some 45 of its own, and a profile those of its session besides. */
 const MAX_FIELDS = 200
