@@ -188,6 +188,7 @@ export interface PlannedAnswer {
 export { noteCacheUse } from './cache-hits'
 export { countText } from '@/generation/prompt/message-tokens'
 export { readRequest } from './files/read-request'
+export { understandRefusal } from './files/refused-pictures'
 export { keepSent } from './keep-sent'
 export { learnFromAnswer, learnFromRefusal } from './model-limits'
 

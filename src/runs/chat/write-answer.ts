@@ -464,7 +464,7 @@ async function requestAnswer(
     return withPlanned(result, plan.tokens, cacheMiss)
   } catch (cause) {
     learnFromRefusal(context, plan.request.model, cause)
-    throw cause
+    throw planning.understandRefusal(context.provider, plan.request, cause)
   }
 }
 

@@ -59,8 +59,7 @@ const places = {
   'in memory': () => createTemporaryChat(characterDraft, 'standard'),
 }
 
-const namesOf = async (draftKey: string) =>
-  (await getDraftFiles(draftKey)).map(({ name }) => name)
+const namesOf = async (draftKey: string) => (await getDraftFiles(draftKey)).map(({ name }) => name)
 
 /** Sends what stands beside the box. @returns the message's id. */
 async function send(id: string, content = 'Look'): Promise<string> {

@@ -107,7 +107,11 @@ describe('files of messages in session files (ATT-15)', () => {
   it('that are not what they say are left out by name, and the others stay', async () => {
     const issues = await importFile(
       sessionWith([
-        { ...text, name: 'zip.txt', data: dataUrl('text/plain', utf8('PK\u0003\u0004\u0000\u0000')) },
+        {
+          ...text,
+          name: 'zip.txt',
+          data: dataUrl('text/plain', utf8('PK\u0003\u0004\u0000\u0000')),
+        },
         { ...picture, name: 'page.png', data: dataUrl('image/png', utf8('<svg onload=alert(1)>')) },
         { ...pdf, name: 'no\n/pdf\u202Efdp', data: dataUrl('application/pdf', words) },
         { ...picture, name: 'elsewhere.png', data: 'https://elsewhere.example/a.png' },

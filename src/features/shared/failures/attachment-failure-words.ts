@@ -1,4 +1,5 @@
 import type { AttachmentErrorCode, PdfTextProblemCode } from '@/lib/files/attachment-error'
+import type { FileSendErrorCode } from '@/runs/chat/files/read-request'
 import type { FailureParams, FailureTable } from './failure-words'
 
 const AS_PAGES = 'Where the provider takes PDFs, it can be sent as pages.'
@@ -22,7 +23,27 @@ function reasonOfPart({ seconds, maxPages, maxCharacters }: FailureParams): stri
 }
 
 /** What is said of files that cannot be attached, and of PDFs whose text is not all there. */
-export const attachmentFailureWords: FailureTable<AttachmentErrorCode | PdfTextProblemCode> = {
+export const attachmentFailureWords: FailureTable<
+  AttachmentErrorCode | PdfTextProblemCode | FileSendErrorCode
+> = {
+  files_too_large_together: {
+    title: [
+      'The files of this request have {size} MB; the provider takes {max} MB.',
+      'The files of this request are more than the provider takes.',
+    ],
+    hint: 'Nothing was sent. Delete or hide messages with files, or send a PDF as text.',
+  },
+  files_too_many_pictures: {
+    title: [
+      'This request has {#count} pictures and PDFs; the provider takes {#max}.',
+      'This request has more pictures than the provider takes.',
+    ],
+    hint: 'Nothing was sent. Delete or hide messages with pictures.',
+  },
+  pictures_not_taken: {
+    title: 'This model takes no pictures.',
+    hint: 'Parlour has noted that. Try again, and it is told the names of the pictures only, or choose another model.',
+  },
   attachment_empty: { title: 'This file is empty.' },
   attachment_too_large: {
     title: ['This file has {size} MB; {max} MB are the most.', 'This file is too large.'],

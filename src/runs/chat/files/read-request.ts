@@ -17,6 +17,8 @@ export type FileSendErrorCode =
   | 'files_too_large_together'
   /** More pictures and pages than the provider takes: `count` and `max`. */
   | 'files_too_many_pictures'
+  /** The model has refused them. */
+  | 'pictures_not_taken'
 
 /** Files that cannot be sent. */
 export class FileSendError extends FailureError<FileSendErrorCode> {
