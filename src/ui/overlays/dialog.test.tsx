@@ -77,3 +77,24 @@ it.each([
   await noOverlays()
   expect(location.pathname).toBe('/page')
 })
+
+it('tells the form that it stands in nothing of its own submit', async () => {
+  const submitOuter = vi.fn()
+  const submit = vi.fn()
+  root.render(
+    <form onSubmit={submitOuter}>
+      <FormDialog title="Any" submitLabel="Save" onSubmit={submit} onClose={() => undefined}>
+        Words
+      </FormDialog>
+    </form>,
+  )
+  const save = await waitFor(() => {
+    const buttons = [...document.querySelectorAll('button')]
+    const found = buttons.find(({ textContent }) => textContent === 'Save')
+    if (!found) throw new Error('There is no button yet.')
+    return found
+  })
+  save.click()
+  expect(submit).toHaveBeenCalledOnce()
+  expect(submitOuter).not.toHaveBeenCalled()
+})

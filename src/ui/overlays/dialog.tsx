@@ -128,7 +128,15 @@ function DialogContent({
   )
   if (!onSubmit) return content
   return (
-    <form noValidate onSubmit={onSubmit} className="flex min-h-0 grow flex-col">
+    <form
+      noValidate
+      className="flex min-h-0 grow flex-col"
+      onSubmit={(event) => {
+        // Whoever opened it may be within a form, which React would tell as well.
+        event.stopPropagation()
+        onSubmit(event)
+      }}
+    >
       {content}
     </form>
   )

@@ -137,7 +137,7 @@ function Chips({ conversationId, draftKey, files, onOpen }: ChipsProps) {
   return (
     <>
       <ul
-        aria-label={words.attachedFiles}
+        aria-label={words.filesToSend}
         className="flex gap-2 overflow-x-auto overscroll-x-contain pb-1"
       >
         {files.map((file, index) => (

@@ -17,7 +17,7 @@ import { useStoredPicture } from '@/storage/hooks/use-image-url'
 import { IconButton } from '@/ui/buttons/icon-button'
 import { Menu } from '@/ui/overlays/menu'
 import { Picture } from '@/ui/pictures/picture'
-import type { FileWeights } from './use-file-weights'
+import type { FileWeight, FileWeights } from './use-file-weights'
 import * as words from './words'
 
 interface Props {
@@ -47,7 +47,7 @@ export function FileChip({
   const weight = weights?.weigh(file)
   const problem = textProblem && wordsOfFailure(textProblem).title
   return (
-    <li className="flex w-64 shrink-0 items-center rounded-md border border-border bg-surface">
+    <li className="flex w-68 shrink-0 items-center rounded-md border border-border bg-surface">
       <button
         ref={button}
         type="button"
@@ -61,14 +61,16 @@ export function FileChip({
         <FileIcon file={file} />
         <span className="min-w-0 grow">
           <bdi className="block truncate text-sm">{name}</bdi>
-          <span id={`facts-${file.id}`} className="block truncate text-xs text-muted">
-            {factsOf(file, weight)}
+          <span id={`facts-${file.id}`} className="block text-xs text-muted">
+            {problem === undefined ? (
+              <span className="block truncate">{factsOf(file, weight)}</span>
+            ) : (
+              <span className="block truncate text-warning" title={problem}>
+                {problem}
+              </span>
+            )}
+            <span className="block truncate">{weightOf(weight)}</span>
           </span>
-          {problem !== undefined && (
-            <span className="block truncate text-xs text-warning" title={problem}>
-              {problem}
-            </span>
-          )}
         </span>
       </button>
       <IconButton
@@ -128,21 +130,22 @@ function formItems(
   ]
 }
 
-/** Size, pages, form, tokens and money, in one line. */
-function factsOf(
-  { kind, size, pages = 0 }: AttachedFile,
-  weight: ReturnType<FileWeights['weigh']> | undefined,
-): string {
-  const { form, tokens, money } = weight ?? {}
+/** Pages, form and size, in one line; what matters most first. */
+function factsOf({ kind, size, pages = 0 }: AttachedFile, weight: FileWeight | undefined): string {
   return [
-    words.size(size),
     ...(kind === 'pdf' && pages > 0 ? [words.pages(pages)] : []),
-    ...(kind === 'pdf' && form === 'text' ? [words.asText] : []),
-    ...(kind === 'pdf' && form === 'pages' ? [words.asPages] : []),
-    ...(form === 'note' ? [words.nameOnly] : []),
-    ...(tokens ? [words.tokens(tokens)] : []),
-    ...(money === undefined ? [] : [money]),
+    ...(kind === 'pdf' && weight?.form === 'text' ? [words.asText] : []),
+    ...(kind === 'pdf' && weight?.form === 'pages' ? [words.asPages] : []),
+    words.size(size),
   ].join(' · ')
+}
+
+/** What it adds to each request, in one line. */
+function weightOf(weight: FileWeight | undefined): string {
+  if (!weight) return ''
+  const { form, tokens, money } = weight
+  if (form === 'note') return words.nameOnly
+  return [words.tokens(tokens), ...(money === undefined ? [] : [money])].join(' · ')
 }
 
 const ICONS: Record<AttachedFile['kind'], LucideIcon> = {

@@ -97,7 +97,7 @@ function FileRow({ file, onOpen }: FileProps) {
   )
   const style = 'flex min-h-14 min-w-0 grow items-center gap-3 rounded-md p-2 text-start'
   return (
-    <li className="flex w-72 max-w-full items-center rounded-md border border-border bg-surface text-text">
+    <li className="flex w-75 max-w-full items-center rounded-md border border-border bg-surface text-text">
       {hasText ? (
         <button
           type="button"

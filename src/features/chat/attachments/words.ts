@@ -8,12 +8,13 @@ export const attachFiles = 'Attach files'
 export const attachHint = 'Pictures, PDFs, text and code'
 export const takeAPhoto = 'Take a photo'
 export const fromParlour = 'From Parlour'
-export const fromParlourHint = 'Pictures of the character and of the image studio'
+export const fromParlourHint = 'Pictures of the character and the studio'
 export const dropHere = 'Drop files here to attach them'
 
 /* Beside the box. */
 
 export const attachedFiles = 'Attached files'
+export const filesToSend = 'Files to send'
 export const readingOf = (done: number, total: number) =>
   total === 1 ? 'Reading the file' : `Reading file ${done} of ${total}`
 export const stop = 'Stop'
@@ -50,6 +51,18 @@ export const pages = (count: number) => (count === 1 ? '1 page' : `${formatNumbe
 export const nameOnly = 'Only its name is sent'
 const withMoney = (text: string, money: string | undefined) =>
   money === undefined ? text : `${text}, ${money}`
+
+/* In what is sent. */
+
+/** How a file goes along. */
+export const formNames = {
+  picture: 'as a picture',
+  pages: asPages,
+  text: asText,
+  note: 'its name only',
+} as const
+export const fileSent = (name: string, form: string, count: number) =>
+  count > 0 ? `${name}, ${form}, ${tokens(count)}` : `${name}, ${form}`
 
 /* A model that sees no pictures. */
 

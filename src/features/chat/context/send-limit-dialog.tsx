@@ -59,9 +59,10 @@ function LimitForm({ conversation, character, provider, settings, onClose }: For
   const [characterLimit, setCharacterLimit] = useState<SendLimit | undefined>(ofCharacter.limit)
   const [allLimit, setAllLimit] = useState<SendLimit | undefined>(ofAll.limit)
   const [keepsForHour, setKeepsForHour] = useState(ofChat.keepsForHour === true)
+  const [olderFiles, setOlderFiles] = useState(ofChat.sendsOlderFiles === true)
   const [ownWindow, setOwnWindow] = useState(() => noted && readModelNote(noted).ownWindow)
   const save = async () => {
-    const choice = { hereLimit, characterLimit, allLimit, keepsForHour }
+    const choice = { hereLimit, characterLimit, allLimit, keepsForHour, olderFiles }
     try {
       await saveChoice({ conversation, character, settings }, choice)
       if (noted) writeModelNote(noted, { ownWindow })
@@ -114,6 +115,12 @@ function LimitForm({ conversation, character, provider, settings, onClose }: For
           checked={keepsForHour}
           onChange={({ target }) => setKeepsForHour(target.checked)}
         />
+        <SwitchField
+          label={words.olderFiles}
+          hint={words.olderFilesHint}
+          checked={olderFiles}
+          onChange={({ target }) => setOlderFiles(target.checked)}
+        />
       </div>
     </FormDialog>
   )
@@ -130,18 +137,28 @@ interface Choice {
   characterLimit: SendLimit | undefined
   allLimit: SendLimit | undefined
   keepsForHour: boolean
+  olderFiles: boolean
 }
 
 /** Stores what was changed, and nothing else. @throws {StorageError} */
 async function saveChoice(
   { conversation, character, settings }: Pick<FormProps, 'conversation' | 'character' | 'settings'>,
-  { hereLimit, characterLimit, allLimit, keepsForHour }: Choice,
+  { hereLimit, characterLimit, allLimit, keepsForHour, olderFiles }: Choice,
 ): Promise<void> {
   const ofChat = readSending(conversation.sending)
   const ofCharacter = readSending(character.sending)
   const ofAll = readSending(settings.sending)
-  if (hereLimit !== ofChat.limit || keepsForHour !== (ofChat.keepsForHour === true)) {
-    const sending = { ...ofChat, limit: hereLimit, keepsForHour: keepsForHour || undefined }
+  if (
+    hereLimit !== ofChat.limit ||
+    keepsForHour !== (ofChat.keepsForHour === true) ||
+    olderFiles !== (ofChat.sendsOlderFiles === true)
+  ) {
+    const sending = {
+      ...ofChat,
+      limit: hereLimit,
+      keepsForHour: keepsForHour || undefined,
+      sendsOlderFiles: olderFiles || undefined,
+    }
     await sourceOf(conversation.id).updateConversation(conversation.id, { sending })
   }
   if (characterLimit !== ofCharacter.limit) {

@@ -6,6 +6,8 @@ import { loadOnce } from '@/lib/load-once'
 import { whenIdle } from '@/lib/when-idle'
 import { promptPreviewOpen } from '@/runs/chat/prompt-preview-open'
 import { useIsRunning } from '@/runs/use-run'
+import { draftKeyOf } from '@/storage/attachments/draft-owner'
+import { useDraftFiles } from '@/storage/hooks/use-draft-files'
 import { useConversation } from '@/storage/hooks/use-conversations'
 import { useCharacter } from '@/storage/hooks/use-characters'
 import { useProvider } from '@/storage/hooks/use-providers'
@@ -104,6 +106,8 @@ function useBase(conversationId: string, room: MessageType | undefined): Base | 
   const character = useCharacter(conversation?.characterId)
   const provider = useProvider(character?.providerId)
   const settings = useSettings()
+  const files = useDraftFiles(draftKeyOf(conversationId, room))
+  const filesKey = files?.map(({ id, sentAs }) => `${id} ${sentAs}`).join()
   const isRunning = useIsRunning('answer', conversationId)
   const [base, setBase] = useState<Base>()
   useEffect(() => {
@@ -125,7 +129,7 @@ function useBase(conversationId: string, room: MessageType | undefined): Base | 
     return () => {
       isOver = true
     }
-  }, [conversation, character, provider, settings, isRunning, conversationId, room])
+  }, [conversation, character, provider, settings, filesKey, isRunning, conversationId, room])
   return base
 }
 

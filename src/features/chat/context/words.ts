@@ -63,6 +63,9 @@ export const ollamaSays = (tokens: number | undefined) =>
     ? 'Ollama does not tell how much this model takes.'
     : `Ollama says ${formatNumber(tokens)} tokens. Where OLLAMA_CONTEXT_LENGTH is less, that counts.`
 export const noOllama = 'This server could not be asked'
+export const olderFiles = 'Send older files again'
+export const olderFilesHint =
+  'Pictures and files of your last 6 messages go with each request; of older ones the model is told the names. With this, all of them go, and cost each time.'
 export const keepForHour = 'Keep for an hour'
 export const keepForHourHint =
   'Where the provider has a choice, its cache keeps the beginning of this chat for an hour, not five minutes. Writing it there costs more.'

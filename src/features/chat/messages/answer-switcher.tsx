@@ -1,24 +1,29 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { variantPosition } from '@/domain/message'
+import { reportFailure } from '@/features/shared/failures/load-failure-text'
+import { withChatRun } from '@/runs/chat/with-chat-run'
+import type { MessageRecord } from '@/storage/database/records'
 import { IconButton } from '@/ui/buttons/icon-button'
 import * as words from './late-words'
 
 interface Props {
-  /** From 0. */
-  index: number
-  count: number
+  message: MessageRecord
   disabled: boolean
-  onChoose: (index: number) => void
 }
 
 /** Leafs through the answers to one message. */
-export default function AnswerSwitcher({ index, count, disabled, onChoose }: Props) {
+export default function AnswerSwitcher({ message, disabled }: Props) {
+  const { index, count } = variantPosition(message)
+  const choose = (to: number) => {
+    withChatRun((chatRun) => chatRun.chooseVariant(message.id, to)).catch(reportFailure)
+  }
   /** Not disabled at the ends: the focus would be lost there. */
   const step = (to: number) => {
     const isEnd = disabled || to < 0 || to === count
     return {
       'aria-disabled': isEnd,
       className: 'aria-disabled:opacity-40',
-      onClick: isEnd ? undefined : () => onChoose(to),
+      onClick: isEnd ? undefined : () => choose(to),
     }
   }
   return (

@@ -1,4 +1,5 @@
 import { GitBranch, Pencil, RotateCw, Trash } from 'lucide-react'
+import { variantPosition } from '@/domain/message'
 import type { MessageRecord } from '@/storage/database/records'
 import { classNames } from '@/ui/style/class-names'
 import { CopyButton } from '@/ui/buttons/copy-button'
@@ -18,15 +19,12 @@ interface Props {
   message: MessageRecord
   isLast: boolean
   canRegenerate: boolean
-  /** Place of the shown answer among its variants. */
-  answer: { index: number; count: number }
   onEdit: () => void
   onDelete: () => void
   onRegenerate: () => void
   onBranch: () => void
   /** Whether what is seldom done is shown. */
   canHide: boolean
-  onChooseAnswer: (index: number) => void
 }
 
 /*
@@ -35,7 +33,7 @@ interface Props {
 
 /** What can be done with a message; in sight on the last one, under the pointer and at the focus. */
 export function MessageActions(props: Props) {
-  const { message, isLast, canRegenerate, answer } = props
+  const { message, isLast, canRegenerate } = props
   const isAssistant = message.role === 'assistant'
   // What matters most first: a phone has room for the beginning only.
   const facts = [
@@ -61,8 +59,8 @@ export function MessageActions(props: Props) {
           'opacity-0 group-focus-within/message:opacity-100 group-hover/message:opacity-100 has-data-kept:opacity-100',
       )}
     >
-      {answer.count > 1 && (
-        <AnswerSwitcher {...answer} disabled={!isLast} onChoose={props.onChooseAnswer} />
+      {variantPosition(message).count > 1 && (
+        <AnswerSwitcher message={message} disabled={!isLast} />
       )}
       <IconButton icon={Pencil} label={words.editMessage} size="small" onClick={props.onEdit} />
       {isAssistant && canRegenerate && (

@@ -1,6 +1,6 @@
 import { type ComponentType, memo, type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { awaitsPicture, variantPosition } from '@/domain/message'
+import { awaitsPicture } from '@/domain/message'
 import type { ThinkingView } from '@/domain/thinking'
 import { loadOnce } from '@/lib/load-once'
 import { useStreamingText } from '@/runs/chat/use-streaming-text'
@@ -210,15 +210,11 @@ export const MessageRow = memo(function MessageRow(props: Props) {
               message={message}
               isLast={isLast}
               canRegenerate={props.canRegenerate}
-              answer={variantPosition(message)}
               onEdit={edit}
               onDelete={() => props.onDelete(message)}
               onRegenerate={regenerate}
               onBranch={() => props.onBranch(message)}
               canHide={isNear || isLast || (message.hidden ?? message.alwaysSent) === true}
-              onChooseAnswer={(chosen) =>
-                perform(withChatRun((chatRun) => chatRun.chooseVariant(message.id, chosen)))
-              }
             />
           </>
         )}

@@ -9,6 +9,7 @@ import { Meter } from '@/ui/display/meter'
 import { formatNumber } from '@/ui/format'
 import { about } from '@/features/shared/money/money-words'
 import { PlanMoney } from './plan-money'
+import * as attachWords from '../attachments/words'
 import * as words from './words'
 
 interface Props {
@@ -214,6 +215,15 @@ function Part({ part, total, rates, reason, putBack }: PartProps) {
       >
         {isLong && !isWhole ? `${text.slice(0, SHOWN_LENGTH)}…` : text}
       </p>
+      {part.files && (
+        <ul className="mt-1 flex flex-col gap-0.5 text-sm">
+          {part.files.map(({ file, form, tokens: count }) => (
+            <li key={file.id} className="wrap-anywhere">
+              <bdi>{attachWords.fileSent(file.name, attachWords.formNames[form], count)}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
       {isLong && (
         <Button
           size="small"
