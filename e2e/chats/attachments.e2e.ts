@@ -3,6 +3,8 @@ import { makePdf } from '@/runs/attachments/testing/make-pdf'
 import { expect, expectNoAxeViolations, test } from '../fixtures'
 import { blackPng, drawPicture, type PictureFile } from '../support/data/pictures'
 import { expectDone, openChat, sidewaysScroll } from '../support/pages/chat'
+import { openRooms, WANTED_PICTURE } from '../support/pages/dual-chat'
+import { isAnalysis, replyToAnalysis, replyToChat } from '../support/requests/dual-requests'
 
 const textFile = (name: string, text: string): PictureFile => ({
   name,
@@ -169,6 +171,39 @@ test('what cannot be attached is refused by name, and the others stay (ATT-05, A
     await expect(chips).toHaveCount(20)
     await expect(problems).toContainText('8 files were not attached')
     await expect(chat.composer).toBeEditable()
+    await expectNoAxeViolations(page)
+  })
+})
+
+test('the texting room is sent a photo, and its own pictures are shown to the model again (ATT-19)', async ({
+  page,
+  standIn,
+}) => {
+  replyToAnalysis(standIn, WANTED_PICTURE)
+  replyToChat(standIn, 'look at this!')
+  const { screen } = await openRooms(page, standIn, { room: 'mobile' })
+  const { chips, chip, attach } = attachments(page)
+
+  await test.step('a photo alone is a message', async () => {
+    await attach(await drawPicture(page, { width: 600, height: 400, name: 'me.jpg' }))
+    await expect(chips).toHaveCount(1)
+    await page.getByRole('button', { name: 'Send Message' }).click()
+    await expect(screen.lastAnswer).toContainText('look at this!')
+    await expectDone(screen.lastAnswer)
+    await expect(page.getByRole('button', { name: 'Open me.jpg' })).toBeVisible()
+    expect(JSON.stringify(standIn.chats().find((request) => !isAnalysis(request))?.body)).toContain(
+      'data:image/jpeg;base64,',
+    )
+    // Who decides about pictures is told that there was one.
+    expect(JSON.stringify(standIn.chats().find(isAnalysis)?.body)).toContain('[picture: me.jpg]')
+  })
+
+  await test.step('what came is put beside the box on a press', async () => {
+    await screen.thumbnails.first().click()
+    await page.getByRole('button', { name: 'Show to the model' }).click()
+    await expect(chips).toHaveCount(1)
+    await expect(chip('Generated')).toBeVisible()
+    expect(await sidewaysScroll(page)).toBe(0)
     await expectNoAxeViolations(page)
   })
 })

@@ -11,6 +11,7 @@ import { ADULTS_ONLY } from './prompt/adult-prompts'
 import { byPlainName, plainName } from './answer-fields'
 import { oneLine } from './prompt/one-line'
 import { pictureNote } from './prompt/picture-notes'
+import { fileNote, notedFiles } from './prompt/sent-files'
 import { type JsonFields, readJsonAnswer } from './read-json-answer'
 import { readStatedAge } from './people/stated-age'
 
@@ -50,12 +51,17 @@ function looksOf({ metadata }: Pick<Character, 'metadata'>): string | undefined 
   return looks === '' ? undefined : looks
 }
 
+/** What a message has brought: files are told by their names. */
+const notesOf = (message: HistoryMessage) => notedFiles(message).map(({ file }) => fileNote(file))
+
 /** Builds the question. It is asked as one whole answer, without a stream. */
 export function toImageAnalysisRequest(question: AnalysisQuestion): Omit<ChatRequest, 'options'> {
   const { character, hasReference, history, type, model } = question
   const name = oneLine(character.name, 100) || 'The character'
   const lines = history
-    .filter(({ role, content, pending }) => role !== 'system' && !pending && content.trim() !== '')
+    .filter(({ role, pending }) => role !== 'system' && !pending)
+    .map((message) => ({ ...message, content: [...notesOf(message), message.content].join(' ') }))
+    .filter(({ content }) => content.trim() !== '')
     .slice(-MESSAGES_READ)
     .map((message) => {
       const sender = message.role === 'user' ? 'User' : name

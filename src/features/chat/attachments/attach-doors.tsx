@@ -40,12 +40,15 @@ export function AttachDoors({ conversationId, room, box, doors }: Props) {
   }))
   return (
     <>
-      <IconButton
-        icon={Paperclip}
-        label={words.attachFiles}
-        className="-ms-2 size-11 max-sm:hidden"
-        onClick={() => files.current?.click()}
-      />
+      {/* The texting room is as narrow as a phone, where the menu has it. */}
+      {room !== 'mobile' && (
+        <IconButton
+          icon={Paperclip}
+          label={words.attachFiles}
+          className="-ms-2 size-11 max-sm:hidden"
+          onClick={() => files.current?.click()}
+        />
+      )}
       <Picker picker={files} multiple onFiles={take} getField={box.getField} />
       <Picker
         picker={camera}

@@ -1,3 +1,4 @@
+import { filesOf } from '@/domain/attached-file'
 import { imageOf } from '@/domain/message'
 import { readerOf } from '@/storage/conversations/reader-of'
 import type { ConversationRecord, MessageRecord } from '@/storage/database/records'
@@ -44,6 +45,7 @@ export function messageText(
   const image = imageOf(message)
   const parts = [
     hasThinking && thinking?.text && quoted(thinking.text),
+    ...filesOf(message).map(({ name }) => words.file(name)),
     content.trim(),
     image && words.picture(oneLine(image.description ?? image.prompt ?? '')),
   ].filter((part) => part !== undefined && part !== false && part !== '')

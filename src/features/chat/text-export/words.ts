@@ -9,4 +9,5 @@ export const failed = 'The text could not be written. Try again.'
 export const fallbackName = 'Chat'
 export const you = 'You'
 export const thought = 'Thought:'
+export const file = (name: string) => `[File: ${name}]`
 export const picture = (shows: string) => (shows === '' ? '[Picture]' : `[Picture: ${shows}]`)
