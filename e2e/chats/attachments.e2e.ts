@@ -207,3 +207,56 @@ test('the texting room is sent a photo, and its own pictures are shown to the mo
     await expectNoAxeViolations(page)
   })
 })
+
+test('files are pasted and dropped, and a long text can become one (ATT-01)', async ({
+  page,
+  standIn,
+}) => {
+  const { chat } = await openChat(page, standIn)
+  const { chips, chip } = attachments(page)
+  const long = `${'Many words. '.repeat(800)}The end.`
+  // The menu's part brings the ways in along.
+  await expect(page.getByRole('button', { name: 'Attach files' })).toBeVisible()
+
+  await test.step('a file is pasted into the box', async () => {
+    await chat.composer.evaluate((box) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.items.add(new File(['Pasted words'], 'pasted.txt', { type: 'text/plain' }))
+      box.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      )
+    })
+    await expect(chip('pasted.txt')).toBeVisible()
+  })
+
+  await test.step('a long text offers to be a file', async () => {
+    await chat.composer.fill('Before. ')
+    await chat.composer.evaluate((box, text) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', text)
+      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+      // As the browser does with what nobody has kept from it.
+      if (box.dispatchEvent(event)) document.execCommand('insertText', false, text)
+    }, long)
+    await page.getByRole('button', { name: 'Attach as file' }).click()
+    await expect(chip('Pasted text.txt')).toBeVisible()
+    await expect(chat.composer).toHaveValue('Before. ')
+    await expect(chat.composer).toBeFocused()
+  })
+
+  await test.step('what is dropped on its place is attached', async () => {
+    const data = await page.evaluateHandle(() => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File(['Dropped words'], 'dropped.txt', { type: 'text/plain' }))
+      return transfer
+    })
+    await page.dispatchEvent('main', 'dragenter', { dataTransfer: data })
+    const zone = page.getByText('Drop files here to attach them')
+    await expect(zone).toBeVisible()
+    await expectNoAxeViolations(page)
+    await zone.dispatchEvent('drop', { dataTransfer: data })
+    await expect(chip('dropped.txt')).toBeVisible()
+    await expect(zone).toHaveCount(0)
+    await expect(chips).toHaveCount(3)
+  })
+})

@@ -4,7 +4,7 @@ import type { ChatFile, ChatMessage } from '../contracts'
 import { GO_ON, moveIntoUserTurns } from '../user-turns'
 
 /** A piece of a message that has files. */
-export type OpenaiPart =
+type OpenaiPart =
   | { type: 'text'; text: string }
   | { type: 'image_url'; image_url: { url: string; detail?: 'high' } | string }
   | { type: 'file'; file: { filename: string; file_data: string } }
@@ -57,8 +57,7 @@ export function toOpenaiMessages(
   return sent.map(({ role, content, name, files }): OpenaiMessage => {
     // Some servers refuse a whole request for half a surrogate pair.
     const text = content.toWellFormed()
-    if (hasFiles({ role, files }))
-      return { role, content: withFiles(text, files ?? [], (file) => toPart(type, file)) }
+    if (hasFiles({ role, files })) return { role, content: withFiles(type, text, files ?? []) }
     // What was thought is never sent back (THINK-15).
     if (role === 'assistant' && hasReasoning) return { role, content: text, reasoning_content: '' }
     return role === 'function' ? { role, content: text, name } : { role, content: text }
@@ -95,12 +94,8 @@ function toUserTurns(messages: readonly ChatMessage[], isSystemFirst: boolean): 
 }
 
 /** Files first, because words about them are understood best behind them. ATT-21 */
-export function withFiles<Part>(
-  text: string,
-  files: readonly ChatFile[],
-  toFilePart: (file: ChatFile) => Part,
-): (Part | { type: 'text'; text: string })[] {
-  const parts = files.map(toFilePart)
+function withFiles(type: ProviderType, text: string, files: readonly ChatFile[]): OpenaiPart[] {
+  const parts = files.map((file) => toPart(type, file))
   return text.trim() === '' ? parts : [...parts, { type: 'text', text }]
 }
 

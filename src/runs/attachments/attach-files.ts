@@ -133,7 +133,7 @@ async function countTokens(text: string): Promise<number> {
 }
 
 /** What is stored of a file that was made ready. */
-export async function toFileDraft(file: PreparedFile): Promise<FileDraft> {
+async function toFileDraft(file: PreparedFile): Promise<FileDraft> {
   const { name, blob } = file
   const facts = { name, mime: blob.type, size: blob.size }
   switch (file.kind) {

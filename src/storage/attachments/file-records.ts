@@ -4,7 +4,7 @@ import { failureSchema } from '@/lib/failure'
 import type { ImageRecord } from '../database/records'
 
 /** What the store of pictures keeps of a file of the user's, beside its bytes. */
-export const storedFileSchema = z.object({
+const storedFileSchema = z.object({
   facts: fileFactsSchema,
   /** Of PDFs: their text, with a mark for each page. That of a text stands in its bytes. */
   text: z.optional(z.string()),

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { attachFiles } from '@/runs/attachments/attach-files'
+import { attachFiles, type AttachOptions } from '@/runs/attachments/attach-files'
 import { draftKeyOf } from '@/storage/attachments/draft-owner'
 import { IconButton } from '@/ui/buttons/icon-button'
 import type { ComposerToolsProps } from '../prompt/composer-tools'
@@ -19,6 +19,8 @@ const ParlourPicturesDialog = lazy(() => import('./parlour-pictures-dialog'))
 /** Ways to files. */
 export interface AttachDoorsHandle {
   chooseFiles: () => void
+  /** Pictures that keep more pixels. ATT-07 */
+  chooseDetailed: () => void
   takePhoto: () => void
   openParlour: () => void
 }
@@ -30,11 +32,14 @@ interface Props extends ComposerToolsProps {
 /** The paper-clip beside the box where there is room for it, and the pickers behind it and behind the menu. ATT-01 */
 export function AttachDoors({ conversationId, room, box, doors }: Props) {
   const files = useRef<HTMLInputElement>(null)
+  const detailed = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const [isParlourOpen, setParlourOpen] = useState(false)
-  const take = (taken: readonly File[]) => void attachFiles(draftKeyOf(conversationId, room), taken)
+  const take = (taken: readonly File[], options?: AttachOptions) =>
+    void attachFiles(draftKeyOf(conversationId, room), taken, options)
   useImperativeHandle(doors, () => ({
     chooseFiles: () => files.current?.click(),
+    chooseDetailed: () => detailed.current?.click(),
     takePhoto: () => camera.current?.click(),
     openParlour: () => setParlourOpen(true),
   }))
@@ -50,6 +55,13 @@ export function AttachDoors({ conversationId, room, box, doors }: Props) {
         />
       )}
       <Picker picker={files} multiple onFiles={take} getField={box.getField} />
+      <Picker
+        picker={detailed}
+        accept="image/*"
+        multiple
+        onFiles={(taken) => take(taken, { fullDetail: true })}
+        getField={box.getField}
+      />
       <Picker
         picker={camera}
         accept="image/*"

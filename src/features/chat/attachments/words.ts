@@ -6,6 +6,8 @@ import { roughly } from '../context/words'
 
 export const attachFiles = 'Attach files'
 export const attachHint = 'Pictures, PDFs, text and code'
+export const attachDetailed = 'Attach pictures in full detail'
+export const attachDetailedHint = 'For small print; more tokens'
 export const takeAPhoto = 'Take a photo'
 export const fromParlour = 'From Parlour'
 export const fromParlourHint = 'Pictures of the character and the studio'

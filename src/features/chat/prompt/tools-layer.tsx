@@ -1,4 +1,4 @@
-import { BookOpenText, Camera, Images, Paperclip, PenLine, ScanText } from 'lucide-react'
+import { BookOpenText, Camera, Images, Paperclip, PenLine, ScanText, ZoomIn } from 'lucide-react'
 import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { reportFailure } from '@/features/shared/failures/load-failure-text'
@@ -92,6 +92,12 @@ function ToolsMenu(props: MenuProps) {
           icon: Paperclip,
           hint: attachWords.attachHint,
           onChoose: () => doors.current?.chooseFiles(),
+        },
+        {
+          label: attachWords.attachDetailed,
+          icon: ZoomIn,
+          hint: attachWords.attachDetailedHint,
+          onChoose: () => doors.current?.chooseDetailed(),
         },
         // Elsewhere the browser would ask for a file once more.
         ...(matchMedia('(pointer: coarse)').matches

@@ -33,7 +33,7 @@ const BASE64 = 4 / 3
  * Refuses a request whose files its provider would refuse, before anything is read or sent. ATT-22
  * @throws {FileSendError}
  */
-export function checkFiles(type: ProviderType, { messages }: PlannedRequest): void {
+function checkFiles(type: ProviderType, { messages }: PlannedRequest): void {
   const files = messages.flatMap((message) => message.files ?? [])
   if (files.length === 0) return
   const { megabytes, pictures } = fileLimits(type)
