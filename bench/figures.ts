@@ -61,6 +61,15 @@ export const FIGURES = {
     unit: '',
     target: { atMost: 1.2 },
   },
+  openFiles: {
+    name: 'open a chat with 500 pictures and 50 PDFs: last message painted after',
+    unit: 'ms',
+  },
+  openFilesGrowth: {
+    name: 'the same in multiples of one without files',
+    unit: '',
+    target: { atMost: 1.1 },
+  },
   keyMs: {
     name: 'in 10,000 messages: key press to paint',
     unit: 'ms',

@@ -11,6 +11,7 @@ import { measureAdapter } from './measure-adapter'
 import { measureAdultsCheck } from './measure-adults-check'
 import { measureLore } from './measure-lore'
 import { measureDeck } from './measure-deck'
+import { MESSAGES_WITH_FILES, seedFiles } from './measure-files'
 import { type Growth, measureGrowth } from './measure-growth'
 import { measureCharacterList, seedCharacters, type SeededCharacters } from './measure-characters'
 import { measureColdLoad, measureExecutedScript } from './measure-load'
@@ -86,6 +87,7 @@ export async function runBench({ browserPath, isQuick, only }: BenchOptions): Pr
       loads: () => measureLoads(bench),
       streams: () => measureStreams(bench),
       chats: () => measureLongChats(bench),
+      files: () => measureFiles(bench),
       characters: () => measureCharacterLists(bench, app.origin),
       spending: () => measureLedger(bench, app.origin),
       decks: () => measureDecks(bench, app.origin),
@@ -124,6 +126,8 @@ function seededChats({ quickThings, slowThings }: Repetitions): SeededChat[] {
     { id: 'short', messages: 20 },
     { id: 'long-1000', messages: 1000 },
     { id: 'long-10000', messages: 10_000 },
+    { id: 'no-files', messages: MESSAGES_WITH_FILES },
+    { id: 'files', messages: MESSAGES_WITH_FILES },
     ...fresh('paced', slowThings),
     ...fresh('full', quickThings),
   ]
@@ -243,6 +247,20 @@ async function measureCharacterLists(
     samples.add('parlour', 'listGrowth', manyMs / fewMs)
   }
   for (const { context } of [few, many]) await context.close()
+}
+
+async function measureFiles({ subjects, repetitions, samples }: Bench) {
+  console.log('A chat with 500 pictures and 50 PDFs …')
+  const app = subjects.find(({ name }) => name === 'parlour')
+  if (!app) throw new Error('The app is not among what is measured.')
+  await seedFiles(app, 'files')
+  await measureOpening(app, 'files') // warms the cache
+  for (let index = 0; index < repetitions.quickThings; index += 1) {
+    const without = await measureOpening(app, 'no-files')
+    const opening = await measureOpening(app, 'files')
+    samples.add('parlour', 'openFiles', opening)
+    samples.add('parlour', 'openFilesGrowth', opening / without)
+  }
 }
 
 async function measureLedger(

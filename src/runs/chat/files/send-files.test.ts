@@ -3,11 +3,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { filesOf } from '@/domain/attached-file'
 import { addDraftFiles, getDraftFiles } from '@/storage/attachments/draft-files'
 import type { FileDraft } from '@/storage/attachments/file-records'
+import { readFileText } from '@/storage/attachments/read-file'
 import { createCharacter } from '@/storage/commands/characters'
 import { createProvider } from '@/storage/commands/providers'
 import { createConversation } from '@/storage/conversations/conversations'
 import { database } from '@/storage/database/database'
 import { getMessages } from '@/storage/database/queries'
+import { updateMoneySettings } from '@/storage/ledger/money-settings'
 import { freshDatabase, removeDatabase } from '@/storage/testing/fresh-database'
 import { createMemoryStorage } from '@/storage/testing/memory-storage'
 import { characterDraft, providerDraft } from '@/storage/testing/sample-records'
@@ -123,4 +125,22 @@ it('ATT-22: refuses what the provider would refuse before anything is sent', asy
     code: 'files_too_large_together',
     params: { size: '21.3', max: 20 },
   })
+})
+
+it('COST-20: gives the files back with the words where a limit of money keeps them', async () => {
+  // A server elsewhere, so that it has a price that nobody knows.
+  const providerId = await createProvider({
+    ...providerDraft,
+    apiEndpoint: 'https://elsewhere.example/v1',
+  })
+  const characterId = await createCharacter({ ...characterDraft, providerId, model: 'mine' })
+  const chat = await createConversation({ characterId, conversationType: 'standard' })
+  await updateMoneySettings({ dayLimit: 1_000, unknownPrice: 'block' })
+  const [fileId = ''] = await addDraftFiles(chat, [fileDraft('text', 'It is lit.')])
+  await sendMessage(chat, 'Look')
+  await waitFor(() => expect(isAnyRunning()).toBe(false))
+  expect(server.calls).toEqual([])
+  expect((await getMessages(chat, {})).map(({ role }) => role)).toEqual(['system'])
+  expect((await getDraftFiles(chat)).map((file) => file.id)).toEqual([fileId])
+  expect(await readFileText(fileId)).toBe('It is lit.')
 })
