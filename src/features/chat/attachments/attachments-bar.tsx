@@ -138,7 +138,7 @@ function Chips({ conversationId, draftKey, files, onOpen }: ChipsProps) {
     <>
       <ul
         aria-label={words.filesToSend}
-        className="flex gap-2 overflow-x-auto overscroll-x-contain pb-1"
+        className="relative flex gap-2 overflow-x-auto overscroll-x-contain pb-1"
       >
         {files.map((file, index) => (
           <FileChip

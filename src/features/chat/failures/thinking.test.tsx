@@ -20,6 +20,8 @@ test('what a model thinks is folded above its answer, can be read while it is wr
   const { lastAnswer } = chat
   const region = lastAnswer.getByRole('region', { name: 'Thinking' })
   await step('while it thinks', async () => {
+    // What tells of it comes late, with other parts.
+    await expect(page.getByRole('button', { name: 'More', exact: true })).toBeVisible()
     standIn.hold()
     standIn.reply(GOOD_ANSWER, { thinking: THOUGHTS })
     await chat.send('Is the lamp lit?')

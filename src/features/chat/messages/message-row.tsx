@@ -14,7 +14,7 @@ import type { MessageBodyProps } from './message-body'
 import type { MessageEditor, Typed } from './message-editor'
 import { reportFailure } from '@/features/shared/failures/load-failure-text'
 import type { Look, MessageGrouping } from '../dual/room'
-import { latePart } from '../screen/late'
+import { late, latePart } from '../screen/late'
 import * as words from './words'
 
 // Few messages have these. The line that tells of thinking has a place of its own, so that nothing moves when it comes.
@@ -22,7 +22,7 @@ const Thinking = latePart('Thinking', {
   place: <div className="h-8 group-aria-busy/message:hidden pointer-coarse:h-9" />,
 })
 const MessageTroubles = latePart('MessageTroubles')
-const MessageFiles = latePart('MessageFiles')
+const MessageFiles = late(() => import('../attachments/message-files'))
 
 const loadEditor = loadOnce(() => import('./message-editor'))
 
