@@ -29,7 +29,10 @@ function findCut(page: Page) {
     const findCutControls = () =>
       Array.from(document.querySelectorAll<HTMLElement>('button, a, input, select, textarea'))
         .filter((element) => element.checkVisibility({ opacityProperty: true }))
-        .filter((element) => !element.closest('[role=tablist], .sr-only, .sr-only *, [inert]'))
+        .filter(
+          (element) =>
+            !element.closest('[role=tablist], [data-sideways], .sr-only, .sr-only *, [inert]'),
+        )
         .filter((element) => {
           const { left, right, width: own } = element.getBoundingClientRect()
           const box = sidesOf(element)

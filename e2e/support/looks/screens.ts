@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type FileChooser, type Page } from '@playwright/test'
 import type { Settings } from '@/domain/settings'
 import { paths } from '@/lib/paths'
 import { DATABASE_NAME } from '@/storage/database/database'
@@ -801,6 +801,48 @@ export const screenGroups: ScreenGroup[] = [
       await page.getByText('Samplers', { exact: true }).click()
       await page.getByLabel('Min P').fill('7')
       await look('Samplers of a character')
+    },
+  },
+  {
+    name: 'Files of a message',
+    visit: async ({ page, standIn, look }) => {
+      const { chat } = await openChat(page, standIn)
+      const more = page.getByRole('button', { name: 'More', exact: true })
+      const attach = async (files: Parameters<FileChooser['setFiles']>[0]) => {
+        await more.click()
+        const chooser = page.waitForEvent('filechooser')
+        await page.getByRole('menuitem', { name: 'Attach files' }).click()
+        await (await chooser).setFiles(files)
+      }
+      const text = (name: string, content: string) => ({
+        name,
+        mimeType: 'text/plain',
+        buffer: Buffer.from(content),
+      })
+      await attach([
+        blackPng(400, 300, `${awkwardNames.long}.png`),
+        text(`${awkwardNames.rightToLeft}.md`, longLine.repeat(50)),
+        text('packed.txt', 'PK\u0003\u0004\u0014\u0000\u0000\u0000'),
+      ])
+      const chips = page.getByRole('list', { name: 'Files to send' }).getByRole('listitem')
+      await expect(chips).toHaveCount(2)
+      await expect(page.getByText('A file was not attached')).toBeVisible()
+      await look('Files beside the box, one refused')
+      await page.getByRole('button', { name: 'Dismiss' }).click()
+      await more.click()
+      await page.getByRole('menuitem', { name: 'From Parlour' }).click()
+      const pictures = page.getByRole('dialog', { name: 'Choose pictures' })
+      await expect(pictures).toContainText('There are no pictures yet')
+      await look('Pictures of Parlour, none')
+      await pictures.getByRole('button', { name: 'Cancel' }).click()
+      standIn.reply('A square, and a ferry.')
+      await chat.composer.fill('What is it?')
+      await chat.sendButton.click()
+      await chat.expectAnswer('A square, and a ferry.')
+      await look('A message with files')
+      await chat.userMessages.last().getByRole('button', { name: /\.md/ }).first().click()
+      await expect(page.getByRole('dialog')).toContainText('nobody waves')
+      await look('Text of a file')
     },
   },
 ]

@@ -138,6 +138,7 @@ function Chips({ conversationId, draftKey, files, onOpen }: ChipsProps) {
     <>
       <ul
         aria-label={words.filesToSend}
+        data-sideways
         className="relative flex gap-2 overflow-x-auto overscroll-x-contain pb-1"
       >
         {files.map((file, index) => (
