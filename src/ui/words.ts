@@ -3,6 +3,7 @@
 export const cancel = 'Cancel'
 export const close = 'Close'
 export const dismiss = 'Dismiss'
+export const undo = 'Undo'
 export const working = 'Working…'
 export const show = 'Show'
 export const hide = 'Hide'

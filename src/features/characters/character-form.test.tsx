@@ -31,7 +31,8 @@ import {
 import { waitFor } from '@/testing/wait-for'
 import { navigate } from '@/ui/buttons/history'
 import { liveScreen } from '@/ui/testing/live-screen'
-import { toastStore, undoToast } from '@/ui/overlays/toast-store'
+import { toastStore } from '@/ui/overlays/toast-store'
+import { undoNewestToast } from '@/ui/testing/undo-toast'
 import { CreateCharacterScreen } from './form/create-character-screen'
 import { EditCharacterScreen } from './form/edit-character-screen'
 
@@ -234,7 +235,7 @@ describe('the form of a new character', () => {
     await screen.fill('System Prompt', 'My own words.')
     await screen.press('Generic Assistant')
     await waitFor(() => expect(toastStore.getState().toasts[0]?.undo).toBeDefined())
-    undoToast(toastStore.getState().toasts[0]?.id ?? 0)
+    undoNewestToast()
     await expectValue('System Prompt', 'My own words.')
   })
 

@@ -21,7 +21,7 @@ import { freshDatabase, removeDatabase } from '@/storage/testing/fresh-database'
 import { sampleOpenai, sampleProvider } from '@/storage/testing/sample-records'
 import { waitFor } from '@/testing/wait-for'
 import { liveScreen } from '@/ui/testing/live-screen'
-import { toastStore, undoToast } from '@/ui/overlays/toast-store'
+import { undoNewestToast } from '@/ui/testing/undo-toast'
 import { RandomPersonScreen } from './random-person-screen'
 
 const screen = liveScreen()
@@ -259,7 +259,7 @@ describe('the form', () => {
     await screen.press('Reset the form')
     await expectValue('Preferred gender', '')
     expect(await screen.field('Interdimensional Mode')).toMatchObject({ checked: false })
-    undoToast(toastStore.getState().toasts[0]?.id ?? -1)
+    undoNewestToast()
     await expectValue('Preferred gender', 'woman')
   })
 

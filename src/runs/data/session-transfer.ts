@@ -4,7 +4,7 @@ import type { ApplyOptions, OpenedSessionFile } from '@/storage/session-file/ope
 import { restoreSafetyCopy } from '@/storage/all-data/safety-copy'
 import type { ImportResult } from '@/storage/session-file/write-session'
 import { sealProvider } from '@/storage/vault/seal-provider'
-import { dismissUndoToasts } from '@/ui/overlays/toast-store'
+import { dismissUndoToasts } from '@/ui/overlays/dismiss-undo-toasts'
 import { forgetAvatarDrafts } from '../pictures/avatar-draft'
 import { forgetGeneratedPictures } from '../pictures/generated-pictures'
 import { forgetPrompts } from '../chat/last-prompt'

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
+  actOnToast,
   dismissToast,
   dismissToastsOfLeftPage,
   EXIT_MS,
@@ -8,7 +9,6 @@ import {
   resumeToasts,
   showToast,
   toastStore,
-  undoToast,
 } from './toast-store'
 
 const shown = () =>
@@ -58,9 +58,18 @@ describe('toasts', () => {
   it('undo once and go', () => {
     const undo = vi.fn()
     const id = showToast({ text: 'Deleted', undo })
-    undoToast(id)
-    undoToast(id)
+    actOnToast(id, undo)
+    actOnToast(id, undo)
     expect(undo).toHaveBeenCalledTimes(1)
+    expect(shown()).toEqual([])
+  })
+
+  it('do what else they offer instead', () => {
+    const undo = vi.fn()
+    const act = vi.fn()
+    const id = showToast({ text: 'Deleted', undo, also: { label: 'Forget there too', act } })
+    actOnToast(id, act)
+    expect([act.mock.calls.length, undo.mock.calls.length]).toEqual([1, 0])
     expect(shown()).toEqual([])
   })
 
@@ -68,7 +77,7 @@ describe('toasts', () => {
     const undo = vi.fn()
     const id = showToast({ text: 'Deleted', undo })
     dismissToast(id)
-    undoToast(id)
+    actOnToast(id, undo)
     expect(undo).not.toHaveBeenCalled()
   })
 

@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla'
+import * as words from '../words'
 
 type ToastKind = 'success' | 'info' | 'danger'
 
@@ -8,6 +9,8 @@ export type ToastOptions = {
   kind?: ToastKind
   /** Gives the toast a button "Undo", which calls this and dismisses the toast. */
   undo?: () => void
+  /** Another button, after that one; it dismisses the toast too. */
+  also?: { label: string; act: () => void }
   /** Time on the screen in milliseconds, not counting pauses. Default: 8000 */
   durationMs?: number
   /** Goes along to the next page, for what is said of a page that is being left. Default: false */
@@ -17,6 +20,8 @@ export type ToastOptions = {
 export type Toast = Required<Pick<ToastOptions, 'text' | 'kind'>> &
   Pick<ToastOptions, 'undo'> & {
     id: number
+    /** Its buttons, where it has any. */
+    actions: readonly ToastOptions['also'][]
     /** Path of the page that it belongs to. */
     page: string
     goesAlong: boolean
@@ -46,11 +51,14 @@ export function showToast({
   text,
   kind = 'info',
   undo,
+  also,
   durationMs = DEFAULT_DURATION_MS,
   goesAlong = false,
 }: ToastOptions): number {
   const id = ++lastId
-  const toast: Toast = { id, text, kind, undo, goesAlong, page: pagePath(), isLeaving: false }
+  const actions = [undo && { label: words.undo, act: undo }, also]
+  const page = pagePath()
+  const toast: Toast = { id, text, kind, undo, actions, goesAlong, page, isLeaving: false }
   const staying = toastStore.getState().toasts.filter(({ isLeaving }) => !isLeaving)
   for (const old of staying.slice(MOST_AT_ONCE - 1)) {
     dismissToast(old.id)
@@ -59,11 +67,6 @@ export function showToast({
   clocks.set(id, { remainingMs: durationMs, startedAt: 0 })
   if (!isPaused) startClock(id)
   return id
-}
-
-/** Takes away the toasts that could undo something, when that would bring single things back into an emptied app. */
-export function dismissUndoToasts(): void {
-  for (const { id, undo } of toastStore.getState().toasts) if (undo) dismissToast(id)
 }
 
 /** Takes away the toasts of the page that was left. One that goes along belongs to the page that is shown from now on. */
@@ -92,12 +95,12 @@ export function dismissToast(id: number): void {
   }, EXIT_MS)
 }
 
-/** Takes the action of the toast back, once, and dismisses it. */
-export function undoToast(id: number): void {
-  const toast = toastStore.getState().toasts.find((candidate) => candidate.id === id)
-  if (!toast || toast.isLeaving) return
+/** Does what a button of the toast says, once, and dismisses it. */
+export function actOnToast(id: number, act: () => void): void {
+  // It has a clock until it leaves.
+  if (!clocks.has(id)) return
   dismissToast(id)
-  toast.undo?.()
+  act()
 }
 
 /** Stops all clocks, while a pointer or the focus is on the toasts. */

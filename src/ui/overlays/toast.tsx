@@ -6,11 +6,11 @@ import { classNames } from '../style/class-names'
 import { pageHeading } from '../focus-elsewhere'
 import { IconButton } from '../buttons/icon-button'
 import {
+  actOnToast,
   dismissToast,
   pauseToasts,
   resumeToasts,
   toastStore,
-  undoToast,
   type Toast,
 } from './toast-store'
 import { usePublishedHeight } from '../use-published-height'
@@ -34,10 +34,10 @@ export function ToastRegion({ children }: { children?: ReactNode }) {
     pauseToasts()
     if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
   }
-  /** A button that was pressed goes with its toast, and the focus would with it. Undo may take away where it came from. */
-  const goBack = (isUndo: boolean) => {
+  /** A button that was pressed goes with its toast, and the focus would with it. What is done may take away where it came from. */
+  const goBack = (hasActed?: boolean) => {
     const origin = cameFrom.current
-    if (!isUndo && origin instanceof HTMLElement && origin.isConnected)
+    if (!hasActed && origin instanceof HTMLElement && origin.isConnected)
       origin.focus({ preventScroll: true })
     else pageHeading()?.focus({ preventScroll: true })
   }
@@ -73,12 +73,8 @@ export function ToastRegion({ children }: { children?: ReactNode }) {
   )
 }
 
-function ToastCard({ toast, onPress }: { toast: Toast; onPress: (isUndo: boolean) => void }) {
+function ToastCard({ toast, onPress }: { toast: Toast; onPress: (hasActed?: boolean) => void }) {
   const textId = useId()
-  const press = (act: (id: number) => void) => {
-    onPress(act === undoToast)
-    act(toast.id)
-  }
   return (
     <div
       data-leaving={toast.isLeaving || undefined}
@@ -90,18 +86,33 @@ function ToastCard({ toast, onPress }: { toast: Toast; onPress: (isUndo: boolean
       <p id={textId} className="relative max-h-20 min-w-0 overflow-y-auto py-1 max-sm:grow">
         {toast.text}
       </p>
-      {toast.undo && (
-        <Button
-          variant="quiet"
-          size="small"
-          aria-describedby={textId}
-          className="text-accent!"
-          onClick={() => press(undoToast)}
-        >
-          Undo
-        </Button>
+      {toast.actions.map(
+        (action) =>
+          action && (
+            <Button
+              key={action.label}
+              variant="quiet"
+              size="small"
+              aria-describedby={textId}
+              className="text-accent!"
+              onClick={() => {
+                onPress(true)
+                actOnToast(toast.id, action.act)
+              }}
+            >
+              {action.label}
+            </Button>
+          ),
       )}
-      <IconButton icon={X} label={words.dismiss} size="small" onClick={() => press(dismissToast)} />
+      <IconButton
+        icon={X}
+        label={words.dismiss}
+        size="small"
+        onClick={() => {
+          onPress()
+          dismissToast(toast.id)
+        }}
+      />
     </div>
   )
 }

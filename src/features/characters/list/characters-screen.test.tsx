@@ -16,7 +16,8 @@ import {
 import { waitFor } from '@/testing/wait-for'
 import { navigate } from '@/ui/buttons/history'
 import { liveScreen } from '@/ui/testing/live-screen'
-import { toastStore, undoToast } from '@/ui/overlays/toast-store'
+import { toastStore } from '@/ui/overlays/toast-store'
+import { undoNewestToast } from '@/ui/testing/undo-toast'
 import { CharacterImagesScreen } from '../gallery/character-images-screen'
 import { CharactersScreen } from './characters-screen'
 
@@ -122,7 +123,7 @@ describe('the list', () => {
     const { id, defaultModel } = sampleOpenai
     const [, , cleo] = await providers()
     expect(await providers()).toEqual([[id, defaultModel], [id, defaultModel], cleo])
-    undoToast(toastStore.getState().toasts[0]?.id ?? -1)
+    undoNewestToast()
     await hasText('2 characters have no provider yet')
     expect(await providers()).toEqual([['', ''], ['', ''], cleo])
   })
@@ -169,7 +170,7 @@ describe('the list', () => {
     expect(await database.characters.count()).toBe(0)
     expect(await database.conversations.count()).toBe(0)
     expect(await database.messages.count()).toBe(0)
-    undoToast(toast()?.id ?? 0)
+    undoNewestToast()
     await waitFor(async () => expect(await dumpDatabase()).toEqual(before))
   })
 })
