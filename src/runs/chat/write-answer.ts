@@ -76,6 +76,7 @@ const loadAdapters = loadOnce(() => import('../providers/connect'))
 const loadLiveText = loadOnce(() => import('./live-text'))
 const loadAdults = loadOnce(() => import('../people/require-adult'))
 const loadPlan = loadOnce(() => import('./plan-answer'))
+const loadDueChapter = loadOnce(() => import('../memory/due-chapter'))
 
 /** Fetches what writing an answer needs. */
 export async function prepare(): Promise<void> {
@@ -135,6 +136,10 @@ export async function writeAnswer(job: AnswerJob): Promise<void> {
     await checkpoints.stop()
     await removeLater(text)
     await finishComplete(job, { content: text, thinking: thinking.read() }, result, picture)
+    // Beside the answer, which is whole: how it goes is told by its own run.
+    loadDueChapter()
+      .then(({ writeDueChapter }) => writeDueChapter(answer.conversationId))
+      .catch(() => undefined)
   } catch (cause) {
     isOver = true
     thinking.end()

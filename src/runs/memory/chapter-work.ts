@@ -195,8 +195,17 @@ export async function estimateChapter(work: ChapterWork): Promise<ChapterEstimat
 }
 
 /** The model of a provider that questions beside the chat go to first. */
-function smallModelOf({ type, defaultModel }: ProviderRecord): string {
+export function smallModelOf({ type, defaultModel }: ProviderRecord): string {
   return providerInfo(type).smallModel?.trim() || defaultModel
+}
+
+/** What it will cost to write a chapter or a book again; undefined where nothing of it is left. MEM-12 */
+export async function estimateRewrite(
+  conversationId: string,
+  memoryId: string,
+): Promise<ChapterEstimate | undefined> {
+  const work = await findRewriteWork(conversationId, memoryId)
+  return work && estimateChapter(work)
 }
 
 /** Asks for the words of it. @throws {ProviderError} @throws {FailureError} no_model_set */

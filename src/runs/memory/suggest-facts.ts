@@ -1,5 +1,7 @@
 import type { AdapterOverrides } from '@/ai/provider-config'
 import { type Memory, toMemorySource } from '@/domain/memory'
+import { costOfUsage } from '@/domain/money/price'
+import type { ProviderType } from '@/domain/provider'
 import { userNameOf } from '@/domain/persona'
 import { characterNameOf } from '@/generation/macros/macro-context'
 import { readFacts, toFactsRequest } from '@/generation/memory/suggest-facts'
@@ -7,12 +9,16 @@ import { isTellable } from '@/generation/memory/told-messages'
 import { toFailure } from '@/lib/failure'
 import { untilAborted } from '@/lib/until-aborted'
 import { sourceOf } from '@/storage/conversations/conversation-source'
+import { getMoneySettings } from '@/storage/ledger/money-settings'
 import { readPeople } from '../chat/plan-answer'
 import { startRun } from '../live-runs'
 import { requireAdult } from '../people/require-adult'
 import { askSmallModel } from '../providers/ask-small-model'
+import { estimateCall } from '../providers/call-estimates'
 import { connect } from '../providers/connect'
+import { priceOf } from '../providers/prices'
 import { providerDisabled, providerNotFound } from '../run-error'
+import { smallModelOf } from './chapter-work'
 import type { ProposedFacts } from './proposed-facts'
 
 /** Messages that are read for facts at most: the newest. */
@@ -24,6 +30,51 @@ function unreadFrom(memories: readonly Memory[]): number | undefined {
     .filter(({ kind, scope, madeBy }) => kind === 'fact' && scope === 'chat' && madeBy === 'model')
     .flatMap(({ sources }) => sources.map(({ seq }) => seq))
   return read.length === 0 ? undefined : Math.max(...read) + 1
+}
+
+/** What facts are looked for in. */
+async function readUnread(conversationId: string) {
+  const source = sourceOf(conversationId)
+  const people = await readPeople(source, conversationId)
+  const { character, persona, memories } = people
+  const range = { fromSeq: unreadFrom(memories), limit: READ }
+  const messages = await source.getMessages(conversationId, range, isTellable)
+  const known = memories.flatMap(({ kind, text }) => (kind === 'fact' ? [text] : []))
+  const names = { character: characterNameOf(character), user: userNameOf(persona) }
+  const toRequest = (type: ProviderType, model: string) =>
+    toFactsRequest(messages, known, names, { type, model })
+  return { people, messages, known, toRequest }
+}
+
+/** Tokens of a list of facts, likely. */
+const LIKELY_TOKENS = 400
+
+/** What it will cost to have facts proposed, about. */
+export interface FactsEstimate {
+  /** Messages that are read. */
+  messages: number
+  model: string
+  /** Nano-dollars, likely; absent where the price is not known. */
+  cost?: number
+}
+
+/**
+ * Reckons what it will cost to have facts proposed. Asks nobody. MEM-06
+ * @returns undefined where there is no provider to ask. @throws {Error} "Conversation not found".
+ */
+export async function estimateFacts(conversationId: string): Promise<FactsEstimate | undefined> {
+  const { people, messages, toRequest } = await readUnread(conversationId)
+  const { provider } = people
+  if (!provider?.enabled) return undefined
+  const model = smallModelOf(provider)
+  const settings = await getMoneySettings()
+  const request = toRequest(provider.type, model)
+  const { input } = estimateCall(
+    { operation: 'complete', purpose: { kind: 'facts' }, provider, model, request },
+    settings,
+  )
+  const cost = costOfUsage(priceOf(provider, model, settings), { input, output: LIKELY_TOKENS })
+  return { messages: messages.length, model, ...(cost !== undefined && { cost }) }
 }
 
 /**
@@ -38,21 +89,16 @@ export async function suggestFacts(
   const run = startRun('facts', conversationId, { progress: { step: 'reading' }, data: {} })
   const { signal } = run
   try {
-    const source = sourceOf(conversationId)
-    const people = await readPeople(source, conversationId)
-    const { provider, character, persona, memories } = people
+    const { people, messages, known, toRequest } = await readUnread(conversationId)
+    const { provider, character } = people
     if (!provider) throw providerNotFound()
     if (!provider.enabled) throw providerDisabled(provider.name)
     requireAdult(character)
-    const range = { fromSeq: unreadFrom(memories), limit: READ }
-    const messages = await source.getMessages(conversationId, range, isTellable)
-    const known = memories.flatMap(({ kind, text }) => (kind === 'fact' ? [text] : []))
     if (messages.length === 0) {
       const proposed = { drafts: [], refused: [] }
       run.end({ state: 'done', data: { proposed } })
       return proposed
     }
-    const names = { character: characterNameOf(character), user: userNameOf(persona) }
     const purpose = { kind: 'facts', conversationId, characterId: character.id } as const
     const adapter = await connect(provider, purpose, { signal, overrides })
     const { content, model } = await untilAborted(
@@ -62,8 +108,7 @@ export async function suggestFacts(
         adapter,
         ownModel: character.model,
         signal,
-        toRequest: (asked) =>
-          toFactsRequest(messages, known, names, { type: provider.type, model: asked }),
+        toRequest: (asked) => toRequest(provider.type, asked),
       }),
     )
     const { facts, refused } = readFacts(content, messages, known)

@@ -1,5 +1,5 @@
-import { compareChapters, type Memory } from '@/domain/memory'
-import { tablesOf } from '../conversations/conversation-source'
+import { compareChapters, isSendable, type Memory, type MemorySource } from '@/domain/memory'
+import { sourceOf, tablesOf } from '../conversations/conversation-source'
 import { parseRows } from '../database/read'
 import { type MemoryRecord, memoryRecordSchema } from './memory-records'
 
@@ -37,4 +37,39 @@ export async function getMemory(id: string): Promise<Memory | undefined> {
 /** The memories that some messages of one chat feed, each once: of the chat, and of its character. MEM-04, MEM-13 */
 export async function getMemoriesFedBy(messageIds: readonly string[]): Promise<Memory[]> {
   return readRows([...(await tablesOf(messageIds[0] ?? '').memories.fedBy([...messageIds]))])
+}
+
+/** How much of what stands above a cut chapters tell. */
+export interface ToldCount {
+  chapters: number
+  /** Messages of theirs that stand above the cut. */
+  messages: number
+}
+
+/** How much of what stands above the cut of a chat its chapters tell, as far as they can be sent. */
+export async function countTold(conversationId: string): Promise<ToldCount> {
+  const source = sourceOf(conversationId)
+  const { cutBefore } = (await source.getConversation(conversationId)) ?? {}
+  const cut = cutBefore === undefined ? undefined : await source.getMessage(cutBefore)
+  const isAbove = ({ seq, state }: MemorySource) => cut && seq < cut.seq && state !== 'gone'
+  const counts = (await getMemories(conversationId))
+    .filter((each) => each.kind === 'chapter' && isSendable(each))
+    .map(({ sources }) => sources.filter(isAbove).length)
+    .filter((count) => count > 0)
+  return { chapters: counts.length, messages: counts.reduce((sum, count) => sum + count, 0) }
+}
+
+/** Where a message stands that a memory came from. */
+export interface SourcePlace {
+  conversationId: string
+  /** The room of a dual-mode chat. */
+  room?: 'rp' | 'mobile'
+}
+
+/** Finds a message that a memory came from, in whichever chat; undefined where it is gone. MEM-04 */
+export async function findSourcePlace(messageId: string): Promise<SourcePlace | undefined> {
+  const message = await sourceOf(messageId).getMessage(messageId)
+  if (!message) return undefined
+  const { conversationId, messageType } = message
+  return { conversationId, ...(messageType && { room: messageType }) }
 }
