@@ -7,6 +7,7 @@ import { PresetField } from '@/features/shared/prompt/preset-field'
 import { SendLimitField } from '@/features/shared/prompt/send-limit-field'
 import { paths } from '@/lib/paths'
 import { ButtonLink } from '@/ui/buttons/button-link'
+import { SelectField } from '@/ui/fields/select-field'
 import { SwitchField } from '@/ui/fields/switch-field'
 import { TextAreaField } from '@/ui/fields/text-area-field'
 import type { SettingsProps } from './settings-props'
@@ -49,6 +50,20 @@ export function PromptSection({ settings, change }: SettingsProps) {
         hint={words.sendAtMostHint}
         limit={sending.limit}
         onChange={(limit) => change({ sending: { ...sending, limit } })}
+      />
+      <SelectField
+        label={words.summaries}
+        hint={words.summariesHint}
+        options={[
+          { value: 'ask', label: words.summariesAsk },
+          { value: 'always', label: words.summariesAlways },
+          { value: 'never', label: words.summariesNever },
+        ]}
+        value={sending.summaries ?? 'ask'}
+        onChange={({ target: { value } }) => {
+          const summaries = value === 'always' || value === 'never' ? value : undefined
+          change({ sending: { ...sending, summaries } })
+        }}
       />
       <SwitchField
         label={words.showMeter}

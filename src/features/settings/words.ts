@@ -61,6 +61,12 @@ export const editOrders = 'Make and change orders'
 export const sendAtMost = 'Send at most'
 export const sendAtMostHint =
   'Of a longer chat the oldest messages are left out. A chat or a character may say otherwise.'
+export const summaries = 'Summaries'
+export const summariesHint =
+  'Of what a long chat no longer sends. They are written after an answer by the provider’s small model, which costs a little; a chat may say otherwise.'
+export const summariesAsk = 'Ask in each chat'
+export const summariesAlways = 'Write them by themselves'
+export const summariesNever = 'Never write any'
 export const showMeter = 'Show beside the box how much will be sent'
 export const loreBudget = 'Tokens of all lore at most'
 export const loreBudgetHint =

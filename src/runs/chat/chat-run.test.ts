@@ -971,7 +971,7 @@ describe('deleteMessage', () => {
     await exchange('a', 'b')
     await exchange('c', 'd')
     const before = await messages()
-    const undo = await deleteMessage(before[3]?.id ?? '')
+    const { undo } = (await deleteMessage(before[3]?.id ?? '')) ?? {}
     expect(await texts()).toEqual(['a', 'b'])
     await undo?.()
     expect(await messages()).toEqual(before)
@@ -980,7 +980,7 @@ describe('deleteMessage', () => {
   it('stops the answer that is being written, and brings it back with its whole text', async () => {
     await exchange('a', 'b')
     const request = await beginExchange('c', 'half an answer')
-    const undo = await deleteMessage((await messages())[3]?.id ?? '')
+    const { undo } = (await deleteMessage((await messages())[3]?.id ?? '')) ?? {}
     expect(request.isAborted()).toBe(true)
     expect(await texts()).toEqual(['a', 'b'])
     await undo?.()
@@ -991,7 +991,7 @@ describe('deleteMessage', () => {
   it('taken back after a new answer came, keeps both in one place', async () => {
     await exchange('a', 'b')
     const { id: messageId } = await last()
-    const undo = await deleteMessage(messageId)
+    const { undo } = (await deleteMessage(messageId)) ?? {}
     await generateResponse(id)
     const request = await call(1)
     request.token('B')
@@ -1005,7 +1005,7 @@ describe('deleteMessage', () => {
   it('taken back while a new answer is written, stops it and keeps its text', async () => {
     await exchange('a', 'b')
     const { id: messageId } = await last()
-    const undo = await deleteMessage(messageId)
+    const { undo } = (await deleteMessage(messageId)) ?? {}
     await generateResponse(id)
     const request = await call(1)
     request.token('half')

@@ -380,11 +380,19 @@ export async function editMessage(
   return result
 }
 
+/** What was deleted with a message. */
+interface DeletedMessages {
+  /** The message, and those after it. */
+  ids: string[]
+  /** Puts them back. @throws {StorageError} */
+  undo: () => Promise<void>
+}
+
 /**
  * Deletes a message and all after it.
- * @returns the way to take it back; undefined where the message is missing. @throws {StorageError}
+ * @returns what it was, with the way to take it back; undefined where the message is missing. @throws {StorageError}
  */
-export async function deleteMessage(messageId: string): Promise<(() => Promise<void>) | undefined> {
+export async function deleteMessage(messageId: string): Promise<DeletedMessages | undefined> {
   const source = sourceOf(messageId)
   const message = await source.getMessage(messageId)
   if (!message) return undefined
@@ -393,7 +401,9 @@ export async function deleteMessage(messageId: string): Promise<(() => Promise<v
   return inTurn(conversationId, async () => {
     await clearTheWay(conversationId)
     const deletion = await source.deleteMessagesFrom(messageId)
-    return deletion && (() => restoreDeleted(source, deletion))
+    if (!deletion) return undefined
+    const ids = deletion.taken.messages.map(({ id }) => id)
+    return { ids, undo: () => restoreDeleted(source, deletion) }
   })
 }
 

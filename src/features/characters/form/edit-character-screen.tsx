@@ -2,6 +2,7 @@ import { VenetianMask } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useForm, useFormState } from 'react-hook-form'
 import { failureText } from '@/features/shared/failures/describe-failure'
+import { CharacterMemory } from '@/features/shared/memory/character-memory'
 import { useNavigate } from '@/ui/buttons/router'
 import type { Provider } from '@/domain/provider'
 import { paths } from '@/lib/paths'
@@ -133,6 +134,7 @@ function EditForm({ opened, stored, providers }: EditFormProps) {
               {words.asPersona}
             </ButtonLink>
             <CardLorebook character={stored} />
+            <CharacterMemory character={stored} />
             <ExportCardButton className="self-start" character={stored} />
           </>
         }

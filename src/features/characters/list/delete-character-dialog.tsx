@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { CharacterRecord } from '@/storage/database/records'
+import { useMemories } from '@/storage/hooks/use-memories'
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog'
 import { pageHeading } from '@/ui/focus-elsewhere'
 import { removeCharacter } from './remove-character'
@@ -14,6 +15,7 @@ interface Props {
 
 /** Says what goes with a character. */
 export function DeleteCharacterDialog({ character, conversationCount, onClose }: Props) {
+  const facts = useMemories(character.id)?.length ?? 0
   const [isBusy, setIsBusy] = useState(false)
   const isGone = useRef(false)
   const confirm = async () => {
@@ -39,6 +41,7 @@ export function DeleteCharacterDialog({ character, conversationCount, onClose }:
           </strong>,
           conversationCount,
         )}
+        {facts > 0 && ` ${words.factsGoToo(facts)}`}
       </p>
     </ConfirmDialog>
   )

@@ -3,6 +3,7 @@ import { deleteCharacter } from '@/storage/commands/characters'
 import { tablesOf } from '@/storage/conversations/conversation-source'
 import type { CharacterRecord } from '@/storage/database/records'
 import { forgetTemporaryChats, temporaryData } from '@/storage/conversations/temporary-data'
+import { getMemories } from '@/storage/memories/memory-queries'
 import { showToast } from '@/ui/overlays/toast-store'
 import * as words from './words'
 
@@ -13,10 +14,11 @@ import * as words from './words'
 export async function removeCharacter({ id, name }: CharacterRecord): Promise<boolean> {
   const conversations = await tablesOf(id).conversations.ofCharacter(id)
   for (const conversation of conversations) stopAnswer(conversation.id)
+  const facts = (await getMemories(id)).length
   const undo = await deleteCharacter(id).catch(() => false as const)
   if (undo)
     showToast({
-      text: words.deletedNamed(name),
+      text: words.deletedNamed(name, facts),
       undo: () => void undo().catch(() => undefined),
       // The page of the character goes with it.
       goesAlong: true,

@@ -58,6 +58,10 @@ export const deleteCharacterText = (name: ReactNode, count: number) =>
       too.
     </>
   )
+export const factsGoToo = (count: number) =>
+  count === 1
+    ? 'The fact that is remembered in all its chats goes too.'
+    : `The ${formatNumber(count)} facts that are remembered in all its chats go too.`
 export const deleteCharacter = 'Delete Character?'
 
 /* Find characters. */
@@ -79,7 +83,11 @@ export const noCharactersYetText =
 
 /* Remove character. */
 
-export const deletedNamed = (name: string) => `Deleted ${quoteName(name)}`
+/** @param facts that are remembered with the character, and go too */
+export const deletedNamed = (name: string, facts: number) =>
+  facts === 0
+    ? `Deleted ${quoteName(name)}`
+    : `Deleted ${quoteName(name)} and ${formatCount(facts, 'fact', 'facts')} remembered with it`
 export const deletedAllTemporaryCharacters = 'Deleted all temporary characters'
 
 /* Temporary characters. */

@@ -1,8 +1,14 @@
 import { lazy, Suspense, useState } from 'react'
+import { chapterLength } from '@/domain/memory'
 import { readSent } from '@/domain/sending'
 import { promptPreviewOpen } from '@/runs/chat/prompt-preview-open'
+import { useRunPart } from '@/runs/use-run'
 import { useConversation } from '@/storage/hooks/use-conversations'
+import { useToldCount } from '@/storage/hooks/use-memories'
 import { Button } from '@/ui/buttons/button'
+import { openMemory } from '../memory/memory-open'
+import * as memoryWords from '../memory/words'
+import { startChapter } from '../memory/start-chapter'
 import * as words from './words'
 
 const SendLimitDialog = lazy(() => import('./send-limit-dialog'))
@@ -19,6 +25,7 @@ export default function CutLine({ conversationId }: { conversationId: string }) 
     >
       <p className="font-medium">{words.readsAlong}</p>
       {above && <p>{words.above(above.messages, above.tokens)}</p>}
+      <Summarised {...{ conversationId }} messages={above?.messages} />
       <div className="flex flex-wrap justify-center gap-1">
         <Button
           size="small"
@@ -37,5 +44,39 @@ export default function CutLine({ conversationId }: { conversationId: string }) 
         </Suspense>
       )}
     </div>
+  )
+}
+
+/** Whether chapters tell what stands above, and what became of the last try. MEM-20 */
+function Summarised({
+  conversationId,
+  messages = 0,
+}: {
+  conversationId: string
+  messages: number | undefined
+}) {
+  const told = useToldCount(conversationId)
+  const hasFailed = useRunPart('chapter', conversationId, (run) => run?.state === 'failed')
+  if (hasFailed)
+    return (
+      <p className="flex flex-wrap items-center justify-center gap-1">
+        {memoryWords.notSummarised}
+        <Button size="small" variant="quiet" onClick={() => startChapter(conversationId)}>
+          {memoryWords.tryAgain}
+        </Button>
+      </p>
+    )
+  if (!told || told.chapters === 0) return null
+  // The newest above the cut wait for the next chapter, which has so many at least.
+  const isWhole = messages - told.messages < chapterLength.min
+  return (
+    <p className="flex flex-wrap items-center justify-center gap-1">
+      {isWhole
+        ? memoryWords.summarised(told.chapters)
+        : memoryWords.partlySummarised(told.messages, told.chapters)}
+      <Button size="small" variant="quiet" onClick={openMemory}>
+        {memoryWords.memory}
+      </Button>
+    </p>
   )
 }

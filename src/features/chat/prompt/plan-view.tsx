@@ -191,6 +191,7 @@ function Part({ part, total, rates, reason, putBack }: PartProps) {
     ...(reason ? [words.reasonText(reason)] : [words.roleNames[role]]),
     ...(depth === undefined ? [] : [words.depthOf(depth)]),
     ...(place.at === 'end' ? [words.atTheEnd] : []),
+    ...(part.isStale ? [words.isStale] : []),
     ...(part.isPinned && !reason ? [words.alwaysSentByUser] : []),
     total === undefined ? words.tokens(tokens) : weight(tokens, total, rates),
   ]

@@ -12,6 +12,7 @@ import { Spinner } from '@/ui/display/spinner'
 import { Dialog } from '@/ui/overlays/dialog'
 import type { ComposerToolsProps } from './composer-tools'
 import { LoreOfPlan } from '../lore/lore-of-plan'
+import { openMemory } from '../memory/memory-open'
 import { CountExactly } from './count-exactly'
 import { LastRequest } from './last-request'
 import { PlanView } from './plan-view'
@@ -97,6 +98,15 @@ export default function PreviewDialog({ conversationId, room, box, onClose }: Pr
                   <CountExactly key={changes} {...{ conversationId }} plan={preview.plan}>
                     <Button size="small" onClick={() => setIsLimitOpen(true)}>
                       {words.howMuch}
+                    </Button>
+                    <Button
+                      size="small"
+                      onClick={() => {
+                        onClose()
+                        openMemory()
+                      }}
+                    >
+                      {words.whatIsRemembered}
                     </Button>
                     <Button size="small" onClick={() => setIsComparing(true)}>
                       {words.compareModels}

@@ -1,4 +1,13 @@
-import { BookOpenText, Camera, Images, Paperclip, PenLine, ScanText, ZoomIn } from 'lucide-react'
+import {
+  BookOpenText,
+  Brain,
+  Camera,
+  Images,
+  Paperclip,
+  PenLine,
+  ScanText,
+  ZoomIn,
+} from 'lucide-react'
 import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { reportFailure } from '@/features/shared/failures/load-failure-text'
@@ -16,10 +25,13 @@ import { usePopoverPosition } from '@/ui/overlays/use-popover-position'
 import { AttachDoors, type AttachDoorsHandle } from '../attachments/attach-doors'
 import { AttachmentsBar } from '../attachments/attachments-bar'
 import * as attachWords from '../attachments/words'
+import { closeMemory, memoryOpen, openMemory } from '../memory/memory-open'
+import * as memoryWords from '../memory/words'
 import type { ComposerToolsProps, ToolsLayerProps } from './composer-tools'
 import * as words from './words'
 
 const ChatLorebooksDialog = lazy(() => import('../lore/chat-lorebooks-dialog'))
+const MemoryDialog = lazy(() => import('../memory/memory-dialog'))
 const PreviewDialog = lazy(() => import('./preview-dialog'))
 
 const setPreviewOpen = (isOpen: boolean) => promptPreviewOpen.setState({ isOpen })
@@ -40,11 +52,13 @@ export function ToolsLayer(props: ToolsLayerProps) {
   const [areLorebooksOpen, setLorebooksOpen] = useState(false)
   const doors = useRef<AttachDoorsHandle>(null)
   const isPreviewOpen = useStore(promptPreviewOpen, ({ isOpen }) => isOpen)
+  const isMemoryOpen = useStore(memoryOpen, ({ isOpen }) => isOpen)
   useEffect(() => {
     addEventListener('keydown', openByKey)
     return () => {
       removeEventListener('keydown', openByKey)
       setPreviewOpen(false)
+      closeMemory()
     }
   }, [])
   return (
@@ -57,6 +71,11 @@ export function ToolsLayer(props: ToolsLayerProps) {
       {areLorebooksOpen && (
         <Suspense>
           <ChatLorebooksDialog {...{ conversationId }} onClose={() => setLorebooksOpen(false)} />
+        </Suspense>
+      )}
+      {isMemoryOpen && (
+        <Suspense>
+          <MemoryDialog {...{ conversationId, room }} onClose={closeMemory} />
         </Suspense>
       )}
       {isPreviewOpen && (
@@ -126,6 +145,12 @@ function ToolsMenu(props: MenuProps) {
           icon: BookOpenText,
           hint: words.lorebooksHint,
           onChoose: onLorebooks,
+        },
+        {
+          label: memoryWords.memory,
+          icon: Brain,
+          hint: memoryWords.memoryHint,
+          onChoose: openMemory,
         },
         {
           label: words.writeForMe,

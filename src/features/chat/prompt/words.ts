@@ -1,4 +1,5 @@
 import type { LeftOutReason, PlannedPart, PlannedPartKind } from '@/generation/prompt/plan-types'
+import { memoryRestReasons } from '@/features/shared/memory/words'
 import { formatNumber } from '@/ui/format'
 import { inThousands, roughly } from '../context/words'
 
@@ -17,8 +18,8 @@ const titles: Readonly<Record<PlannedPartKind, string>> = {
   characterNote: 'Character’s note',
   authorsNote: 'Author’s note',
   pictures: 'About pictures',
-  memory: 'Fact',
-  chapters: 'Summary',
+  memory: 'Memory: fact',
+  chapters: 'Memory: the story so far',
   message: 'Message',
   continuation: 'Asks to go on',
 }
@@ -47,12 +48,7 @@ const reasons: Readonly<Record<LeftOutReason, string>> = {
   nameOnly: 'Only the persona’s name is used',
   notThisTurn: 'Not with this message: it comes with every few',
   budget: 'It did not fit',
-  memoryOff: 'Switched off',
-  sourceGone: 'It tells of a message that is deleted',
-  keyNotFound: 'None of its key words is in the newest messages',
-  covered: 'Its messages are sent themselves',
-  inBook: 'A longer summary tells it',
-  noRoom: 'There is no room for more memory',
+  ...memoryRestReasons,
 }
 
 export const reasonText = (reason: LeftOutReason) => reasons[reason]
@@ -68,6 +64,7 @@ export const roleNames: Readonly<Record<PlannedPart['role'], string>> = {
 export const depthOf = (depth: number) =>
   depth === 0 ? 'after the newest message' : `${formatNumber(depth)} from the end`
 export const atTheEnd = 'at the end'
+export const isStale = 'its messages have changed'
 export const alwaysSentByUser = 'always sent, as you wish'
 export const unknownMacros = (macros: string) => `Nobody knows these macros: ${macros}`
 export const parts = 'Parts of the prompt'
@@ -111,6 +108,7 @@ export const countingBy = (provider: string) => `${provider} counts…`
 export const countedBy = (count: number, provider: string) =>
   `${formatNumber(count)} ${count === 1 ? 'token' : 'tokens'}, counted by ${provider}`
 export const howMuch = 'How much is sent'
+export const whatIsRemembered = 'What does it remember?'
 export const compareModels = 'Same chat with another model'
 export const raiseTheLimit = 'Raise the limit'
 export const putBack = 'Send again'

@@ -2,6 +2,8 @@ import type { MessageRecord } from '@/storage/database/records'
 import { FewerSent } from '../context/fewer-sent'
 import { ReadInPart } from '../context/read-in-part'
 import LoreNotice from '../lore/lore-notice'
+import { ChapterNotice } from '../memory/chapter-notice'
+import { SourceTrailBar } from '../memory/source-trail-bar'
 
 /** What is to be said of the last answer besides its text. */
 export function ChatNotice({ message }: { message: MessageRecord | undefined }) {
@@ -11,6 +13,8 @@ export function ChatNotice({ message }: { message: MessageRecord | undefined }) 
       <FewerSent conversationId={message.conversationId} room={message.messageType} />
       <ReadInPart conversationId={message.conversationId} />
       <LoreNotice message={message} />
+      <ChapterNotice conversationId={message.conversationId} />
+      <SourceTrailBar conversationId={message.conversationId} />
     </>
   )
 }

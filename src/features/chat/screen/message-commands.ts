@@ -48,13 +48,47 @@ function isLast(message: MessageRecord): Promise<boolean> {
 }
 
 async function remove(message: MessageRecord) {
-  const undo = await withChatRun(({ deleteMessage }) => deleteMessage(message.id))
-  if (!undo) return
+  const deleted = await withChatRun(({ deleteMessage }) => deleteMessage(message.id))
+  if (!deleted) return
+  const { ids, undo } = deleted
   // Two of these can be in sight at once: each says what it brings back.
   const content = message.content.trim().replaceAll(/\s+/g, ' ')
+  const text = content === '' ? words.messageDeleted : words.messageDeletedNamed(content)
+  const fed = await memoriesFedBy(ids)
   showToast({
-    text: content === '' ? words.messageDeleted : words.messageDeletedNamed(content),
+    text: fed.length === 0 ? text : `${text}. ${words.alsoInMemory(fed.length)}`,
     undo: () => void undo().catch(reportFailure),
+    ...(fed.length > 0 && {
+      also: {
+        label: words.forgetThereToo,
+        act: () => void forget(fed, text, undo).catch(reportFailure),
+      },
+    }),
+  })
+}
+
+/** Ids of the memories that came from messages. MEM-13 */
+async function memoriesFedBy(messageIds: readonly string[]): Promise<string[]> {
+  try {
+    const { getMemoriesFedBy } = await import('@/storage/memories/memory-queries')
+    return (await getMemoriesFedBy(messageIds)).map(({ id }) => id)
+  } catch {
+    // The messages are deleted, and their way back counts more.
+    return []
+  }
+}
+
+/** Deletes memories after their messages; Undo brings both back. */
+async function forget(ids: readonly string[], text: string, undoMessages: () => Promise<void>) {
+  const { deleteMemories } = await import('@/storage/memories/memories')
+  const undoMemories = await deleteMemories(ids)
+  const bringBack = async () => {
+    await undoMessages()
+    await undoMemories()
+  }
+  showToast({
+    text: `${text}. ${words.forgottenToo(ids.length)}`,
+    undo: () => void bringBack().catch(reportFailure),
   })
 }
 

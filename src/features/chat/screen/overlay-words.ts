@@ -61,6 +61,10 @@ export const close = 'Close'
 export const branched = 'This is a new conversation from that message on'
 export const messageDeleted = 'Message deleted'
 export const messageDeletedNamed = (text: string) => `Message deleted: ${quoteName(text)}`
+export const alsoInMemory = (count: number) => `Also in memory: ${formatNumber(count)}`
+export const forgetThereToo = 'Forget there too'
+export const forgottenToo = (count: number) =>
+  count === 1 ? 'What came from it is forgotten' : `${formatNumber(count)} memories are forgotten`
 export const laterMessagesDeleted = 'The messages after this answer were deleted'
 
 /* Run error dialog. */
