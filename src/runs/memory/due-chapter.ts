@@ -8,10 +8,10 @@ import { writeChapter } from './write-chapter'
 
 /* What follows an answer whose request was near its limit: a question, or a chapter. MEM-08, MEM-09 */
 
-/** The request of the last answer of this page, where a chapter is due with it. */
+/** The request of the last answer of this page, where it was near its limit, or has been before: then it is cut. */
 function duePlan(conversationId: string) {
   const plan = lastPrompts.getState()[conversationId]
-  return plan && isChapterDue(plan) ? plan : undefined
+  return plan && (isChapterDue(plan) || plan.cutBefore !== undefined) ? plan : undefined
 }
 
 /** What is chosen for a chat, or else for all; undefined: the user is asked. */

@@ -14,13 +14,23 @@ export function useSummaries(conversationId: string): 'ask' | 'always' | 'never'
   return ofChat ?? readSending(settings.sending).summaries ?? 'ask'
 }
 
-/** Changes what a chat sends. A write that fails stands in its own banner. @throws {StorageError} */
-export async function changeSending(conversationId: string, change: Partial<Sending>) {
+/** The last change of what a chat sends, done or not. */
+let lastChange: Promise<unknown> = Promise.resolve()
+
+/**
+ * Changes what a chat sends; one change after the other, because each writes the whole.
+ * @throws {StorageError}, which stands in its own banner
+ */
+export function changeSending(conversationId: string, change: Partial<Sending>): Promise<void> {
   const source = sourceOf(conversationId)
-  const conversation = await source.getConversation(conversationId)
-  if (!conversation) return
-  const sending = { ...readSending(conversation.sending), ...change }
-  await source.updateConversation(conversationId, { sending })
+  const next = lastChange.then(async () => {
+    const conversation = await source.getConversation(conversationId)
+    if (!conversation) return
+    const sending = { ...readSending(conversation.sending), ...change }
+    await source.updateConversation(conversationId, { sending })
+  })
+  lastChange = next.catch(() => undefined)
+  return next
 }
 
 /** Has chapters written in all chats without a question. @throws {StorageError} */
