@@ -18,6 +18,7 @@ import {
 } from '@/storage/database/records'
 import type { LedgerRecord } from '@/storage/ledger/ledger-records'
 import type { LoreEntryRecord, LorebookRecord } from '@/storage/lorebooks/lorebook-records'
+import type { MemoryRecord } from '@/storage/memories/memory-records'
 import { type PersonaRecord } from '@/storage/personas/persona-records'
 import { type StoredCardRecord } from '@/storage/cards/card-records'
 import type { VaultRecord } from '@/storage/vault/vault-record'
@@ -35,6 +36,7 @@ export interface SeedRecords {
   personas?: PersonaRecord[]
   lorebooks?: LorebookRecord[]
   loreEntries?: LoreEntryRecord[]
+  memories?: MemoryRecord[]
   datingSessions?: DatingSessionRecord[]
   profiles?: ProfileRecord[]
   /** Cards that characters came from. */
@@ -190,6 +192,7 @@ export function putRecord<Store extends keyof StoreRecords>(
 
 interface StoreRecords {
   metadata: MetadataRecord | VaultRecord
+  memories: MemoryRecord
   messages: MessageRecord
   conversations: ConversationRecord
   providers: Provider

@@ -45,7 +45,7 @@ export function MemoryItem({ memory, use, onSources, children }: Props) {
   const state = memoryState(memory)
   const sources = presentSources(memory).length
   const facts = [
-    ...(kind === 'book' ? [words.kindNames.book] : []),
+    ...(kind === 'book' ? [words.book] : []),
     ...(pinned ? [words.pinned] : []),
     ...(use ? [words.tokens(use.tokens)] : []),
     ...(use?.cost === undefined ? [] : [words.eachTime(use.cost)]),

@@ -43,11 +43,7 @@ export function maker({
   return edited ? `made by ${name}, edited by you` : `made by ${name}`
 }
 
-export const kindNames: Readonly<Record<MemoryKind, string>> = {
-  fact: 'Fact',
-  chapter: 'Chapter',
-  book: 'Several chapters in one',
-}
+export const book = 'Several chapters in one'
 
 export const stale = 'A message that it came from says something else now.'
 export const staleFact = 'A message that it came from is changed or deleted.'
