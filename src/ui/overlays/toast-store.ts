@@ -95,12 +95,12 @@ export function dismissToast(id: number): void {
   }, EXIT_MS)
 }
 
-/** Does what a button of the toast says, once, and dismisses it. */
-export function actOnToast(id: number, act: () => void): void {
+/** Dismisses a toast, once. @param act what the pressed button of it does besides */
+export function actOnToast(id: number, act?: () => void): void {
   // It has a clock until it leaves.
   if (!clocks.has(id)) return
   dismissToast(id)
-  act()
+  act?.()
 }
 
 /** Stops all clocks, while a pointer or the focus is on the toasts. */

@@ -5,14 +5,7 @@ import { Button } from '../buttons/button'
 import { classNames } from '../style/class-names'
 import { pageHeading } from '../focus-elsewhere'
 import { IconButton } from '../buttons/icon-button'
-import {
-  actOnToast,
-  dismissToast,
-  pauseToasts,
-  resumeToasts,
-  toastStore,
-  type Toast,
-} from './toast-store'
+import { actOnToast, pauseToasts, resumeToasts, toastStore, type Toast } from './toast-store'
 import { usePublishedHeight } from '../use-published-height'
 import * as words from '../words'
 
@@ -35,11 +28,10 @@ export function ToastRegion({ children }: { children?: ReactNode }) {
     if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
   }
   /** A button that was pressed goes with its toast, and the focus would with it. What is done may take away where it came from. */
-  const goBack = (hasActed?: boolean) => {
-    const origin = cameFrom.current
-    if (!hasActed && origin instanceof HTMLElement && origin.isConnected)
-      origin.focus({ preventScroll: true })
-    else pageHeading()?.focus({ preventScroll: true })
+  const goBack = (hasActed: boolean) => {
+    const origin = hasActed ? null : cameFrom.current
+    const isThere = origin instanceof HTMLElement && origin.isConnected
+    ;(isThere ? origin : pageHeading())?.focus({ preventScroll: true })
   }
   const handleBlur = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) resumeToasts()
@@ -73,8 +65,12 @@ export function ToastRegion({ children }: { children?: ReactNode }) {
   )
 }
 
-function ToastCard({ toast, onPress }: { toast: Toast; onPress: (hasActed?: boolean) => void }) {
+function ToastCard({ toast, onPress }: { toast: Toast; onPress: (hasActed: boolean) => void }) {
   const textId = useId()
+  const press = (act?: () => void) => {
+    onPress(act !== undefined)
+    actOnToast(toast.id, act)
+  }
   return (
     <div
       data-leaving={toast.isLeaving || undefined}
@@ -95,24 +91,13 @@ function ToastCard({ toast, onPress }: { toast: Toast; onPress: (hasActed?: bool
               size="small"
               aria-describedby={textId}
               className="text-accent!"
-              onClick={() => {
-                onPress(true)
-                actOnToast(toast.id, action.act)
-              }}
+              onClick={() => press(action.act)}
             >
               {action.label}
             </Button>
           ),
       )}
-      <IconButton
-        icon={X}
-        label={words.dismiss}
-        size="small"
-        onClick={() => {
-          onPress()
-          dismissToast(toast.id)
-        }}
-      />
+      <IconButton icon={X} label={words.dismiss} size="small" onClick={() => press()} />
     </div>
   )
 }

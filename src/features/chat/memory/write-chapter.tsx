@@ -38,7 +38,12 @@ export function WriteAgain({ conversationId, memory: { id, sources }, isRunning 
   }, [conversationId, id, sources])
   if (!estimate) return null
   return (
-    <Button size="small" disabled={isRunning} onClick={() => startChapter(conversationId, id)}>
+    <Button
+      size="small"
+      variant="quiet"
+      disabled={isRunning}
+      onClick={() => startChapter(conversationId, id)}
+    >
       {words.writeAgain(estimate.cost)}
     </Button>
   )

@@ -67,7 +67,7 @@ export function MemoryItem({ memory, use, onSources, children }: Props) {
             </p>
           )}
           <States {...{ memory, use, state }} />
-          <div className="-ms-2 flex flex-wrap items-center gap-1" aria-describedby={id}>
+          <div className="-ms-2 flex flex-wrap items-center gap-1">
             <IconButton
               data-edit
               icon={Pencil}
@@ -154,14 +154,14 @@ function States({
       {state === 'sourceGone' && kind !== 'fact' && (
         <p className="text-xs text-warning">{words.sourceGone}</p>
       )}
-      {sending && (
+      {sending === 'sent' && (
         <div>
-          {sending === 'sent' ? (
-            <Badge tone="success">{words.sent}</Badge>
-          ) : (
-            <Badge>{words.notSent(sending)}</Badge>
-          )}
+          <Badge tone="success">{words.sent}</Badge>
         </div>
+      )}
+      {sending !== undefined && sending !== 'sent' && (
+        // No badge: a reason takes several lines on a phone.
+        <p className="text-xs font-medium">{words.notSent(sending)}</p>
       )}
     </>
   )
