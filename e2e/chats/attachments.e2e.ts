@@ -236,7 +236,9 @@ test('files are pasted and dropped, and a long text can become one (ATT-01)', as
       clipboardData.setData('text/plain', text)
       const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
       // As the browser does with what nobody has kept from it.
-      if (box.dispatchEvent(event)) document.execCommand('insertText', false, text)
+      if (!box.dispatchEvent(event) || !(box instanceof HTMLTextAreaElement)) return
+      box.setRangeText(text, box.value.length, box.value.length, 'end')
+      box.dispatchEvent(new Event('input', { bubbles: true }))
     }, long)
     await page.getByRole('button', { name: 'Attach as file' }).click()
     await expect(chip('Pasted text.txt')).toBeVisible()
