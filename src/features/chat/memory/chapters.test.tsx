@@ -2,10 +2,12 @@
 import { expect, step, test } from '@/testing/route/route-test'
 import { openChat } from '@/testing/route/chat'
 import type { RoutePage } from '@/testing/route/route-page'
+import { toMemorySource } from '@/domain/memory'
 import { sourceOf } from '@/storage/conversations/conversation-source'
 import { database } from '@/storage/database/database'
 import { getSettings } from '@/storage/database/queries'
 import { updateMoneySettings } from '@/storage/ledger/money-settings'
+import { addMemories } from '@/storage/memories/memories'
 import type { RecordedRequest } from '../../../../e2e/stand-in/stand-in-types'
 
 /** About 130 tokens each: 60 of them are near a limit of 8,000. */
@@ -171,4 +173,46 @@ test('suggested facts come unticked, with where they are from; only the ticked a
     { text: 'The ferry leaves in the rain.', ownerId: conversation.id, madeBy: 'model' },
   ])
   expect(standIn.chats()).toHaveLength(1)
+})
+
+test('the line at the cut says what is summarised, and "What will be sent" leads to it (MEM-20, MEM-28)', async ({
+  page,
+  standIn,
+}) => {
+  const cut = { id: 'first-that-is-sent', role: 'user' as const, content: 'And now?' }
+  const { conversation, messages } = await openChat(page, standIn, {
+    messages: [...told.slice(0, 30), cut, ...told.slice(31)],
+    conversation: {
+      cutBefore: cut.id,
+      sending: { limit: 8_000 },
+      sent: { above: { messages: 30, tokens: 4_000 } },
+    },
+  })
+  const line = page.getByRole('note', { name: 'From here on the model reads along' })
+  const range = (first: number, last: number) => ({
+    first: { seq: first + 1, messageId: messages[first]?.id ?? '' },
+    last: { seq: last + 1, messageId: messages[last]?.id ?? '' },
+  })
+  await expect(line).toContainText('30 messages above')
+  await expect(line).not.toContainText('ummarised')
+  await addMemories([
+    {
+      scope: 'chat',
+      ownerId: conversation.id,
+      kind: 'chapter',
+      text: 'They waited.',
+      range: range(0, 24),
+      sources: messages.slice(0, 25).map(toMemorySource),
+      madeBy: 'model',
+    },
+  ])
+  await expect(line).toContainText('Summarised in 1 chapter')
+  await page.getByRole('button', { name: /^What will be sent: ≈/ }).click()
+  const plan = page.getByRole('dialog', { name: 'What will be sent' })
+  await expect(plan).toContainText('Memory: the story so far')
+  await plan.getByRole('button', { name: 'What does it remember?' }).click()
+  const memory = page.getByRole('dialog', { name: 'Memory' })
+  await expect(memory.getByRole('region', { name: 'The story so far' })).toContainText(
+    'They waited.',
+  )
 })
