@@ -38,6 +38,7 @@ test(
   'files are attached, kept over a reload, sent as the provider wants them, and opened in their message (ATT-01, ATT-03, ATT-04, ATT-10, ATT-16)',
   { tag: '@phone' },
   async ({ page, standIn }) => {
+    test.slow()
     const { chat } = await openChat(page, standIn)
     const { chips, chip, attach } = attachments(page)
     const photo = await drawPicture(page, { width: 3000, height: 2000, name: 'photo.jpg' })
@@ -122,6 +123,7 @@ test('what cannot be attached is refused by name, and the others stay (ATT-05, A
   page,
   standIn,
 }) => {
+  test.slow()
   const { chat } = await openChat(page, standIn)
   const { chips, chip, attach } = attachments(page)
   const problems = page.getByRole('alert').filter({ hasText: 'not attached' })

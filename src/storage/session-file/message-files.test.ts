@@ -6,7 +6,7 @@ import { bytesToBase64 } from '@/lib/base64'
 import { readFileBlob, readFileText } from '../attachments/read-file'
 import { makePng, utf8 } from '../cards/testing/make-png'
 import { database } from '../database/database'
-import { getMessages } from '../database/queries'
+import { getConversation, getMessages } from '../database/queries'
 import { sampleDefaultNames } from '../testing/default-names'
 import { freshDatabase, removeDatabase } from '../testing/fresh-database'
 import { startImportWorkerHere } from '../testing/import-worker-here'
@@ -142,4 +142,18 @@ describe('files of messages in session files (ATT-15)', () => {
       ['field_unusable', { field: 'attachments' }],
     ])
   })
+})
+
+it('MEM-08: no file has summaries written without a question', async () => {
+  const { conversations, ...session } = sessionWith([])
+  const withWish = (summaries: string) =>
+    importFile({
+      ...session,
+      settings: { sending: { summaries } },
+      conversations: { tea: { ...conversations.tea, sending: { summaries, limit: 8_000 } } },
+    })
+  await withWish('always')
+  expect((await getConversation('tea'))?.sending).toEqual({ limit: 8_000 })
+  await withWish('never')
+  expect((await getConversation('tea'))?.sending).toEqual({ limit: 8_000, summaries: 'never' })
 })

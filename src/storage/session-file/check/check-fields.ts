@@ -75,7 +75,9 @@ export function pictureOf(value: unknown, tell: Tell, name: PictureName): FilePi
 /** Leaves of what is to be sent only what is known of it: it is kept as it comes, and a file may hold anything there. */
 export function checkSending(record: { sending?: unknown }): void {
   if (record.sending === undefined) return
-  const read = readSending(record.sending)
+  const { summaries, ...others } = readSending(record.sending)
+  // Nothing in a file spends by itself: that summaries are written without a question is agreed to here. MEM-08
+  const read = { ...others, ...(summaries === 'never' && { summaries }) }
   if (Object.values<unknown>(read).some((value) => value !== undefined)) record.sending = read
   else delete record.sending
 }
