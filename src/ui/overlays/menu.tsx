@@ -21,10 +21,13 @@ interface Props {
   onClose: () => void
 }
 
+/** All of a menu is in sight where there is room for it. */
+const MOST_PX = 640
+
 /** An open menu at its button. Arrow keys, Home and End move in it; Escape, Tab and a press elsewhere close it. */
 export function Menu({ label, anchor, items, onClose }: Props) {
   const popover = useRef<HTMLDivElement>(null)
-  usePopoverPosition(true, anchor, popover, 'start')
+  usePopoverPosition(true, anchor, popover, 'start', MOST_PX)
   useLayoutEffect(() => {
     const element = popover.current
     element?.showPopover()

@@ -11,17 +11,20 @@ export type PopoverAlign = 'stretch' | 'start' | 'end'
 /**
  * Keeps an open popover (`popover` attribute, `position: fixed`) at its anchor: below it, or above where
  * there is more room. The browser's top layer keeps it from being clipped by a scrolling dialog.
+ * @param mostPx how high it may be; more of it is scrolled to. Default: 320
  */
 export function usePopoverPosition(
   isOpen: boolean,
   anchor: RefObject<HTMLElement | null>,
   popover: RefObject<HTMLElement | null>,
   align: PopoverAlign,
+  mostPx = MOST_PX,
 ): void {
   useLayoutEffect(() => {
     if (!isOpen) return
     const position = () => {
-      if (anchor.current && popover.current) positionAt(anchor.current, popover.current, align)
+      if (anchor.current && popover.current)
+        positionAt(anchor.current, popover.current, { align, mostPx })
     }
     position()
     addEventListener('scroll', position, { capture: true, passive: true })
@@ -35,10 +38,14 @@ export function usePopoverPosition(
       removeEventListener('resize', position)
       visualViewport?.removeEventListener('resize', position)
     }
-  }, [isOpen, anchor, popover, align])
+  }, [isOpen, anchor, popover, align, mostPx])
 }
 
-function positionAt(anchor: HTMLElement, box: HTMLElement, align: PopoverAlign): void {
+function positionAt(
+  anchor: HTMLElement,
+  box: HTMLElement,
+  { align, mostPx }: { align: PopoverAlign; mostPx: number },
+): void {
   const edge = anchor.getBoundingClientRect()
   const { clientWidth, clientHeight } = document.documentElement
   // With an on-screen keyboard only the visual viewport is in sight.
@@ -56,6 +63,6 @@ function positionAt(anchor: HTMLElement, box: HTMLElement, align: PopoverAlign):
     maxWidth: `${align === 'stretch' ? edge.width : hangsLeft ? edge.right - EDGE_PX : toRight}px`,
     top: isAbove ? 'auto' : `${edge.bottom + GAP_PX}px`,
     bottom: isAbove ? `${clientHeight - edge.top + GAP_PX}px` : 'auto',
-    maxHeight: `${Math.max(0, Math.min(MOST_PX, isAbove ? above : below))}px`,
+    maxHeight: `${Math.max(0, Math.min(mostPx, isAbove ? above : below))}px`,
   })
 }
