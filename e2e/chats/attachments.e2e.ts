@@ -264,3 +264,27 @@ test('files are pasted and dropped, and a long text can become one (ATT-01)', as
     await expect(chips).toHaveCount(3)
   })
 })
+
+test('words wait for the files that are still being read (ATT-04)', async ({ page, standIn }) => {
+  const { chat } = await openChat(page, standIn)
+  const { chips, attach } = attachments(page)
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/pdf-worker/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await attach(pdfFile('tides.pdf', { pages: ['High water at noon.'] }))
+  await expect(page.getByRole('progressbar', { name: 'Reading the file' })).toBeVisible()
+  await chat.composer.fill('When is high water?')
+  await expect(chat.sendButton).toBeDisabled()
+  await chat.composer.press('Enter')
+  await expect(chat.composer).toHaveValue('When is high water?')
+  expect(standIn.chats()).toHaveLength(0)
+  release()
+  await expect(chips).toHaveCount(1)
+  standIn.reply('At noon.')
+  await chat.composer.press('Enter')
+  await chat.expectAnswer('At noon.')
+  expect(JSON.stringify(standIn.chats()[0]?.body)).toContain('tides.pdf')
+})

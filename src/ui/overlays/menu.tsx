@@ -24,7 +24,7 @@ interface Props {
 /** All of a menu is in sight where there is room for it. */
 const MOST_PX = 640
 
-/** An open menu at its button. Arrow keys, Home and End move in it; Escape, Tab and a press elsewhere close it. */
+/** An open menu at its button. Arrow keys, Home, End and first letters move in it; Escape, Tab and a press elsewhere close it. */
 export function Menu({ label, anchor, items, onClose }: Props) {
   const popover = useRef<HTMLDivElement>(null)
   usePopoverPosition(true, anchor, popover, 'start', MOST_PX)
@@ -59,6 +59,8 @@ export function Menu({ label, anchor, items, onClose }: Props) {
     }
     const next = moves[event.key]
     if (next !== undefined) all.at(next % all.length)?.focus()
+    else if (event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey)
+      firstBelow(all, at, event.key)?.focus()
     else if (event.key === 'Escape') close()
     else if (event.key === 'Tab') {
       onClose()
@@ -101,6 +103,13 @@ export function Menu({ label, anchor, items, onClose }: Props) {
         </button>
       ))}
     </div>
+  )
+}
+
+/** The next choice whose name begins with a letter, from the top again after the last. */
+function firstBelow(all: HTMLElement[], at: number, letter: string): HTMLElement | undefined {
+  return [...all.slice(at + 1), ...all.slice(0, at + 1)].find((choice) =>
+    choice.textContent.toLowerCase().startsWith(letter.toLowerCase()),
   )
 }
 

@@ -26,7 +26,7 @@ import { FileChip } from './file-chip'
 import { OpenFile } from './open-file'
 import { PasswordDialog } from './password-dialog'
 import { useFileWeights } from './use-file-weights'
-import { useHasFiles } from './use-has-files'
+import { useFilesOfBox } from './use-files-of-box'
 import { type LongPaste, usePastedFiles } from './use-pasted-files'
 import * as words from './words'
 
@@ -48,10 +48,10 @@ export function AttachmentsBar({ conversationId, room, box }: Props) {
   const [longPaste, setLongPaste] = useState<LongPaste>()
   const container = useRef<HTMLDivElement>(null)
   const take = (taken: readonly File[]) => void attachFiles(draftKey, taken)
-  useHasFiles(box, files.length > 0)
   usePastedFiles(box, { onFiles: take, onLongText: setLongPaste })
   const problems = run?.data.problems ?? []
   const isReading = run?.state === 'running'
+  useFilesOfBox(box, isReading ? 'reading' : files.length > 0 ? 'ready' : undefined)
   // "Remove", "Stop" and "Dismiss" go with what they stand beside.
   useKeepFocus(
     container,

@@ -9,6 +9,9 @@ import { useReturnedWords } from './use-returned-words'
 
 const load = loadOnce(() => import('./tools-layer'))
 
+/** Files beside the box: none, some that are still being read, or some that can be sent. */
+export type ComposerFiles = 'reading' | 'ready' | undefined
+
 /** The composer's box, for its tools. */
 export interface ComposerBox {
   readText: () => string
@@ -19,8 +22,8 @@ export interface ComposerBox {
   canSend: boolean
   /** Where one types. Not while it is drawn. */
   getField: () => HTMLTextAreaElement | null
-  /** Tells whether files go along, so that it can be sent without words. */
-  setHasFiles: (hasFiles: boolean) => void
+  /** Tells whether files go along: then it can be sent without words, and not before they are read. */
+  setFiles: (files: ComposerFiles) => void
 }
 
 export interface ComposerToolsProps {
@@ -59,7 +62,8 @@ export default function ComposerTools(props: ComposerToolsProps) {
         aria-haspopup="menu"
         aria-expanded={isMenuOpen}
         onClick={() => {
-          setIsMenuOpen(!isMenuOpen)
+          // Who presses again while the menu is on its way wants it, and does not take it back.
+          setIsMenuOpen(!Layer || !isMenuOpen)
           load().then(({ ToolsLayer }) => setLayer(() => ToolsLayer), reportFailure)
         }}
       />

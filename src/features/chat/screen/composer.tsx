@@ -1,4 +1,4 @@
-import { ArrowUp, ChevronsDown, Sparkles, Square } from 'lucide-react'
+import { ArrowUp, Sparkles, Square } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { readDraft, writeDraft } from '@/storage/browser/drafts'
 import { classNames } from '@/ui/style/class-names'
@@ -6,9 +6,12 @@ import { Button } from '@/ui/buttons/button'
 import { isComposing } from '@/ui/fields/is-composing'
 import { TextArea } from '@/ui/fields/text-area'
 import type { ReaderPosition } from '../messages/message-list'
-import type { ComposerBox } from '../prompt/composer-tools'
+import type { ComposerBox, ComposerFiles } from '../prompt/composer-tools'
 import { COLUMN_WIDTHS, type Look, type Room } from '../dual/room'
+import { latePart } from './late'
 import * as words from './words'
+
+const ToEndButton = latePart('ToEndButton')
 
 /** Milliseconds after the last key until the draft is kept. */
 const DRAFT_DELAY_MS = 300
@@ -91,8 +94,9 @@ export function Composer(props: Props) {
   const { conversationId, isRunning, canGenerate, isFocusElsewhere = false } = props
   const draft = useDraft(conversationId)
   const { box, initialDraft, isEmpty: hasNoText, readText, setText, onType, getField } = draft
-  const [hasFiles, setHasFiles] = useState(false)
-  const isEmpty = hasNoText && !hasFiles
+  const [files, setFiles] = useState<ComposerFiles>()
+  const isEmpty = hasNoText && !files
+  const isReading = files === 'reading'
   // As wide as a phone, there is no room for the button's words.
   const isPhone = props.look === 'mobile'
 
@@ -105,7 +109,7 @@ export function Composer(props: Props) {
   const send = async (now?: number) => {
     const text = readText()
     // A second Enter can come before the screen knows that the box is empty.
-    if (text.trim() === '' && !hasFiles) return
+    if (text.trim() === '' && !files) return
     setText('')
     try {
       await props.onSend(text.trim(), now)
@@ -117,6 +121,8 @@ export function Composer(props: Props) {
   }
   const act = (now?: number) => {
     if (isRunning) props.onStop()
+    // The words would go without what they speak of.
+    else if (isReading) return
     else if (!isEmpty) void send(now)
     else if (canGenerate) props.onGenerate(now)
   }
@@ -148,9 +154,9 @@ export function Composer(props: Props) {
           readText,
           setText,
           send: act,
-          canSend: !isRunning && (!isEmpty || canGenerate),
+          canSend: !isRunning && !isReading && (!isEmpty || canGenerate),
           getField,
-          setHasFiles,
+          setFiles,
         })}
         <TextArea
           ref={box}
@@ -183,7 +189,7 @@ export function Composer(props: Props) {
         <Button
           type="submit"
           variant={isRunning ? 'secondary' : 'primary'}
-          disabled={!isRunning && isEmpty && !canGenerate}
+          disabled={!isRunning && (isReading || (isEmpty && !canGenerate))}
           icon={
             <action.icon
               aria-hidden
@@ -205,32 +211,5 @@ export function Composer(props: Props) {
       </form>
       {props.note}
     </div>
-  )
-}
-
-interface ToEndButtonProps {
-  hasNews: boolean
-  isNarrow: boolean
-  onPress: () => void
-}
-
-/** Leads a reader who is away from the end back to it. */
-function ToEndButton({ hasNews, isNarrow, onPress }: ToEndButtonProps) {
-  const label = hasNews ? words.newMessages : words.goToTheEnd
-  const hasWords = hasNews && !isNarrow
-  return (
-    <Button
-      variant={hasNews ? 'tinted' : 'quiet'}
-      icon={<ChevronsDown aria-hidden size={18} strokeWidth={1.5} />}
-      aria-label={label}
-      title={label}
-      className={classNames(
-        'min-h-11 shrink-0',
-        hasWords ? 'max-sm:w-11 max-sm:px-0' : 'w-11 px-0!',
-      )}
-      onClick={onPress}
-    >
-      <span className={hasWords ? 'max-sm:sr-only' : 'sr-only'}>{label}</span>
-    </Button>
   )
 }

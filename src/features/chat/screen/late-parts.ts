@@ -2,6 +2,7 @@
 export { default as CutLine } from '../context/cut-line'
 export { default as SendMeter } from '../context/send-meter'
 export { ChatNotice } from './chat-notice'
+export { ToEndButton } from './to-end-button'
 export { default as AnswerAnnouncer } from '../messages/answer-announcer'
 export { default as AnswerSwitcher } from '../messages/answer-switcher'
 export { default as SendingChoice } from '../messages/sending-choice'
