@@ -40,6 +40,8 @@ export interface RunKinds {
       what?: 'chapter' | 'book'
       /** How many messages it tells. */
       messages?: number
+      /** Id of the memory that is written again, so that another try is one at the same. */
+      replaces?: string
     }
   }
   /** Facts that a model proposes, by conversation. */

@@ -40,9 +40,10 @@ const lockOf = (conversationId: string) => `memory-${conversationId}`
  * has the turn, and what another one has stored meanwhile stays. Never throws. MEM-09, MEM-10, MEM-18, MEM-20
  */
 export async function writeChapter(job: ChapterJob): Promise<ChapterOutcome> {
-  const { conversationId } = job
+  const { conversationId, replaces } = job
   if (isLive('chapter', conversationId)) return 'busy'
-  const run = startRun('chapter', conversationId, { progress: { step: 'writing' }, data: {} })
+  const data = replaces === undefined ? {} : { replaces }
+  const run = startRun('chapter', conversationId, { progress: { step: 'writing' }, data })
   let outcome: ChapterOutcome = 'nothing'
   try {
     const isMine = await ifNoRun(lockOf(conversationId), async () => {

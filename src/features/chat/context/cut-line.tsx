@@ -8,7 +8,7 @@ import { useToldCount } from '@/storage/hooks/use-memories'
 import { Button } from '@/ui/buttons/button'
 import { openMemory } from '../memory/memory-open'
 import * as memoryWords from '../memory/words'
-import { startChapter } from '../memory/start-chapter'
+import { retryChapter } from '../memory/start-chapter'
 import * as words from './words'
 
 const SendLimitDialog = lazy(() => import('./send-limit-dialog'))
@@ -61,7 +61,7 @@ function Summarised({
     return (
       <p className="flex flex-wrap items-center justify-center gap-1">
         {memoryWords.notSummarised}
-        <Button size="small" variant="quiet" onClick={() => startChapter(conversationId)}>
+        <Button size="small" variant="quiet" onClick={() => retryChapter(conversationId)}>
           {memoryWords.tryAgain}
         </Button>
       </p>

@@ -7,7 +7,7 @@ import { forgetRun, stopRun } from '@/runs/live-runs'
 import type { ChapterEstimate } from '@/runs/memory/chapter-work'
 import { useIsRunning, useRun } from '@/runs/use-run'
 import { Button } from '@/ui/buttons/button'
-import { startChapter } from './start-chapter'
+import { retryChapter, startChapter } from './start-chapter'
 import { alwaysSummarise, changeSending, useSummaries } from './summaries'
 import * as words from './words'
 
@@ -52,7 +52,7 @@ function Failed({ conversationId }: Props) {
       <p role="status" className="me-2 [overflow-wrap:anywhere]">
         {words.notSummarisedWhy(said.title)}
       </p>
-      <Button size="small" variant="quiet" onClick={() => startChapter(conversationId)}>
+      <Button size="small" variant="quiet" onClick={() => retryChapter(conversationId)}>
         {words.tryAgain}
       </Button>
       <Button size="small" variant="quiet" onClick={() => forgetRun('chapter', conversationId)}>

@@ -142,6 +142,42 @@ test('a summary that fails stops no chat: it says so, and is tried again on a pr
   expect(standIn.chats().length).toBeGreaterThan(asked)
 })
 
+test('a summary that could not be written again is the one that is tried again, in its own place (MEM-20)', async ({
+  page,
+  standIn,
+}) => {
+  const { conversation, messages } = await openLongChat(page, standIn)
+  const [first] = messages
+  if (!first) throw new Error('There is no message.')
+  await addMemories([
+    {
+      scope: 'chat',
+      ownerId: conversation.id,
+      kind: 'chapter',
+      text: 'They waited for the ferry.',
+      range: {
+        first: { seq: 1, messageId: first.id },
+        last: { seq: 20, messageId: messages[19]?.id ?? '' },
+      },
+      sources: messages.slice(0, 20).map(toMemorySource),
+      madeBy: 'model',
+    },
+  ])
+  await sourceOf(conversation.id).editMessage(first.id, 'It was a bus.', first.content)
+  const dialog = page.getByRole('dialog', { name: 'Memory' })
+  await openMemory(page)
+  standIn.reply('REFUSED', { match: CHAPTER, times: 1 })
+  await dialog.getByRole('button', { name: /^Write again \(≈ \$0/ }).click()
+  await expect(dialog).toContainText('The model declined to write it.')
+  await dialog.getByRole('button', { name: 'Close' }).first().click()
+
+  standIn.reply('They waited for the bus.', { match: CHAPTER, times: 1 })
+  await page.getByRole('button', { name: 'Try again' }).first().click()
+  await expect
+    .poll(async () => (await database.memories.toArray()).map(({ text }) => text))
+    .toEqual(['They waited for the bus.'])
+})
+
 test('suggested facts come unticked, with where they are from; only the ticked are kept (MEM-06, MEM-18)', async ({
   page,
   standIn,

@@ -1,5 +1,6 @@
 import { reportFailure } from '@/features/shared/failures/load-failure-text'
 import { loadOnce } from '@/lib/load-once'
+import { readRun } from '@/runs/run-store'
 
 const load = loadOnce(() => import('@/runs/memory/write-chapter'))
 
@@ -13,4 +14,9 @@ export function startChapter(conversationId: string, replaces?: string): void {
       writeChapter({ conversationId, ...(replaces !== undefined && { replaces }) }),
     )
     .catch(reportFailure)
+}
+
+/** Tries once more what has failed: the next chapter, or the one that was to be written again. MEM-20 */
+export function retryChapter(conversationId: string): void {
+  startChapter(conversationId, readRun('chapter', conversationId)?.data.replaces)
 }
