@@ -31,7 +31,7 @@ test('a newcomer finds what is known of her, corrects it, and the next request h
   const chat = chatScreen(page, character.name)
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Memory' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Memory' })
+  const dialog = page.getByRole('complementary', { name: 'Memory' })
   await expect(dialog).toContainText('1 of 1 go with the next message')
   await expect(dialog).toContainText('is changed or deleted')
   await expectNoAxeViolations(page)
@@ -50,6 +50,44 @@ test('a newcomer finds what is known of her, corrects it, and the next request h
   const sent = JSON.stringify(standIn.chats().at(-1)?.body)
   expect(sent).toContain('The user is called Mara.')
   expect(sent).not.toContain('Marta')
+})
+
+test('on a phone the memory fills the screen, and Back leads to the chat (MEM-02) @phone-only', async ({
+  page,
+  standIn,
+}) => {
+  const { records, path, conversation } = makeChat(standIn, {
+    messages: [{ role: 'user', content: 'I am Mara, and I mend boats.' }],
+  })
+  const fact = {
+    id: 'memory-1',
+    scope: 'chat' as const,
+    ownerId: conversation.id,
+    kind: 'fact' as const,
+    text: 'The user is called Mara.',
+    sources: [],
+    sourceIds: [],
+    madeBy: 'user' as const,
+    createdAt: 1,
+    updatedAt: 1,
+  }
+  await seedDatabase(page, { ...records, memories: [fact] })
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Chat Settings' }).click()
+  await page.getByRole('button', { name: 'See memory' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Memory' })
+  await expect(dialog).toContainText('The user is called Mara.')
+  await expectNoAxeViolations(page)
+  expect(await sidewaysScroll(page)).toBe(0)
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await page.goBack()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Memory' }).click()
+  await expect(dialog).toContainText('The user is called Mara.')
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(path)
 })
 
 test('a chat of 8,000 tokens asks once, writes a chapter after "This chat" and shows it (MEM-08, MEM-09)', async ({
@@ -80,7 +118,7 @@ test('a chat of 8,000 tokens asks once, writes a chapter after "This chat" and s
   await expect.poll(async () => (await readStore(page, 'memories')).length).toBe(1)
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Memory' }).click()
-  const story = page.getByRole('dialog', { name: 'Memory' }).getByRole('region', {
+  const story = page.getByRole('complementary', { name: 'Memory' }).getByRole('region', {
     name: 'The story so far',
   })
   await expect(story).toContainText('They waited for the ferry.')

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
-import { late } from '@/features/chat/screen/late'
+import { late, latePart } from '@/features/chat/screen/late'
 import { Navigate, useParams, useSearchParams } from '@/ui/buttons/router'
 import { chatScreenOf } from '@/domain/conversation'
 import { paths } from '@/lib/paths'
@@ -51,6 +51,7 @@ export function ChatRoute({ screen, Screen }: Props) {
       <div className="flex min-h-0 min-w-0 grow flex-col">
         <KeyedChatRoute key={conversationId} {...{ conversationId, screen, Screen }} />
       </div>
+      <LateMemory {...{ conversationId }} />
     </div>
   )
 }
@@ -90,6 +91,8 @@ const LatePanel = late(() => import('@/features/conversations/conversations-pane
   place: <div className="w-70 shrink-0 max-lg:hidden" />,
   isFirst: true,
 })
+
+const LateMemory = latePart('MemoryLayer')
 
 interface ChatAtMessageProps {
   conversation: ConversationRecord

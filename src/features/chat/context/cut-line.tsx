@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from 'react'
 import { chapterLength } from '@/domain/memory'
 import { readSent } from '@/domain/sending'
+import { openMemory } from '@/features/shared/memory/memory-open'
 import { promptPreviewOpen } from '@/runs/chat/prompt-preview-open'
 import { useRunPart } from '@/runs/use-run'
 import { useConversation } from '@/storage/hooks/use-conversations'
 import { useToldCount } from '@/storage/hooks/use-memories'
 import { Button } from '@/ui/buttons/button'
-import { openMemory } from '../memory/memory-open'
 import * as memoryWords from '../memory/words'
 import { retryChapter } from '../memory/start-chapter'
 import * as words from './words'
@@ -74,7 +74,7 @@ function Summarised({
       {isWhole
         ? memoryWords.summarised(told.chapters)
         : memoryWords.partlySummarised(told.messages, told.chapters)}
-      <Button size="small" variant="quiet" onClick={openMemory}>
+      <Button size="small" variant="quiet" onClick={() => openMemory(conversationId)}>
         {memoryWords.memory}
       </Button>
     </p>

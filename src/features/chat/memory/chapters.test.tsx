@@ -54,7 +54,7 @@ test('asks once before anything is summarised, and writes a chapter after "This 
   const question = page.getByRole('group', {
     name: 'Summarise what the model no longer reads?',
   })
-  const dialog = page.getByRole('dialog', { name: 'Memory' })
+  const dialog = page.getByRole('complementary', { name: 'Memory' })
   standIn.reply('They waited for the ferry.', { match: CHAPTER })
   standIn.reply('Noted.', { times: 1 })
 
@@ -164,7 +164,7 @@ test('a summary that could not be written again is the one that is tried again, 
     },
   ])
   await sourceOf(conversation.id).editMessage(first.id, 'It was a bus.', first.content)
-  const dialog = page.getByRole('dialog', { name: 'Memory' })
+  const dialog = page.getByRole('complementary', { name: 'Memory' })
   await openMemory(page)
   standIn.reply('REFUSED', { match: CHAPTER, times: 1 })
   await dialog.getByRole('button', { name: /^Write again \(≈ \$0/ }).click()
@@ -194,7 +194,7 @@ test('suggested facts come unticked, with where they are from; only the ticked a
     }),
   )
   await openMemory(page)
-  const dialog = page.getByRole('dialog', { name: 'Memory' })
+  const dialog = page.getByRole('complementary', { name: 'Memory' })
   await dialog.getByRole('button', { name: /^Suggest facts \(≈ \$0\.\d+\)$/ }).click()
   const suggested = dialog.getByRole('region', { name: 'Suggested facts' })
   await expect(suggested.getByRole('checkbox', { checked: false })).toHaveCount(2)
@@ -247,7 +247,7 @@ test('the line at the cut says what is summarised, and "What will be sent" leads
   const plan = page.getByRole('dialog', { name: 'What will be sent' })
   await expect(plan).toContainText('Memory: the story so far')
   await plan.getByRole('button', { name: 'What does it remember?' }).click()
-  const memory = page.getByRole('dialog', { name: 'Memory' })
+  const memory = page.getByRole('complementary', { name: 'Memory' })
   await expect(memory.getByRole('region', { name: 'The story so far' })).toContainText(
     'They waited.',
   )

@@ -47,7 +47,7 @@ test('says what is remembered, what it costs each time, and lets it be corrected
   await addMemories([
     fact(character.id, 'The user likes green tea.', { scope: 'character', keys: ['teapot'] }),
   ])
-  const dialog = page.getByRole('dialog', { name: 'Memory' })
+  const dialog = page.getByRole('complementary', { name: 'Memory' })
   const item = (text: string) => dialog.getByRole('listitem').filter({ hasText: text })
 
   await step('it opens beside the box', async () => {
@@ -94,13 +94,51 @@ test('says what is remembered, what it costs each time, and lets it be corrected
   })
 })
 
+test('whoever asks what is known of her finds it from the header, and from Chat Settings (MEM-02)', async ({
+  page,
+  standIn,
+}) => {
+  const { chat, character, conversation } = await openChat(page, standIn, { messages: talk })
+  const { name } = character
+  const panel = page.getByRole('complementary', { name: 'Memory' })
+  await addMemories([fact(conversation.id, 'The user is called Mara.')])
+
+  await step('it opens beside the chat, which goes on meanwhile', async () => {
+    await page.getByRole('button', { name: 'Memory', exact: true }).click()
+    await expect(panel).toContainText('The user is called Mara.')
+    await expect(panel.getByRole('heading', { name: 'Memory' })).toBeFocused()
+    standIn.reply('Good evening.')
+    await chat.send('Hello')
+    await chat.expectAnswer('Good evening.')
+    await expect(panel).toBeVisible()
+  })
+  await step('Escape closes it, and what opened it has the focus again', async () => {
+    await panel.getByRole('button', { name: 'Pin' }).focus()
+    await panel.getByRole('button', { name: 'Pin' }).press('Escape')
+    await expect(panel).toHaveCount(0)
+  })
+  await step('Chat Settings say how much there is, and show it over what was typed', async () => {
+    await page.getByRole('button', { name: 'Chat Settings' }).click()
+    const settings = page.getByRole('dialog', { name: 'Chat Settings' })
+    await settings.getByRole('textbox', { name: 'Title' }).fill('The harbour')
+    const field = settings.getByRole('region', { name: 'Memory' })
+    await expect(field).toContainText(`${name} remembers 1 fact.`)
+    await field.getByRole('button', { name: 'See memory' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Memory' })
+    await expect(dialog).toContainText('The user is called Mara.')
+    await dialog.getByRole('button', { name: 'Close' }).first().click()
+    await expect(dialog).toHaveCount(0)
+    await expect(settings.getByRole('textbox', { name: 'Title' })).toHaveValue('The harbour')
+  })
+})
+
 test('shows both texts where another tab has changed one (MEM-03, P18)', async ({
   page,
   standIn,
 }) => {
   const { conversation } = await openChat(page, standIn, { messages: talk })
   const { ids } = await addMemories([fact(conversation.id, 'First words.')])
-  const dialog = page.getByRole('dialog', { name: 'Memory' })
+  const dialog = page.getByRole('complementary', { name: 'Memory' })
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Memory' }).click()
   await dialog.getByRole('button', { name: 'Edit' }).click()
@@ -117,7 +155,7 @@ test('a fact is added, moved to the character and copied back (MEM-05, MEM-24)',
   standIn,
 }) => {
   const { character } = await openChat(page, standIn, { messages: talk })
-  const dialog = page.getByRole('dialog', { name: 'Memory' })
+  const dialog = page.getByRole('complementary', { name: 'Memory' })
   const adding = page.getByRole('dialog', { name: 'Add a fact' })
   const chats = dialog.getByRole('region', { name: 'About this chat' })
   const all = dialog.getByRole('region', { name: `About ${character.name}, in all chats` })
@@ -177,7 +215,9 @@ test('leads to the messages that a memory came from, one after the other (MEM-04
     await message.getByRole('button', { name: 'Edit message' }).focus()
     await message.getByRole('button', { name: 'What the model gets of it' }).click()
     await page.getByRole('menuitem', { name: 'In memory: 1' }).click()
-    await expect(page.getByRole('dialog', { name: 'Memory' })).toContainText('It smelled of salt.')
+    await expect(page.getByRole('complementary', { name: 'Memory' })).toContainText(
+      'It smelled of salt.',
+    )
   })
 })
 
@@ -232,7 +272,7 @@ test('two hundred memories stay usable, and how much is sent can be changed here
       ),
     ),
   )
-  const dialog = page.getByRole('dialog', { name: 'Memory' })
+  const dialog = page.getByRole('complementary', { name: 'Memory' })
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Memory' }).click()
   await expect(dialog.getByRole('listitem')).toHaveCount(30)

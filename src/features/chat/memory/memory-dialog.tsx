@@ -1,45 +1,23 @@
-import { Plus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { type Memory, memoryState } from '@/domain/memory'
-import type { MessageType } from '@/domain/message'
-import { FactDialog } from '@/features/shared/memory/fact-dialog'
-import { copyFact, moveFact } from '@/features/shared/memory/memory-commands'
-import { MemoryItem } from '@/features/shared/memory/memory-item'
-import { MemoryList } from '@/features/shared/memory/memory-list'
-import { followSource, presentSources } from '@/features/shared/memory/source-trail'
-import { copyToChat, moveTo } from '@/features/shared/memory/words'
-import { useIsRunning } from '@/runs/use-run'
-import type { CharacterRecord, ConversationRecord } from '@/storage/database/records'
-import { useCharacter } from '@/storage/hooks/use-characters'
-import { useConversation } from '@/storage/hooks/use-conversations'
-import { useMemoriesFor } from '@/storage/hooks/use-memories'
+import type { ComponentProps } from 'react'
 import { Button } from '@/ui/buttons/button'
-import { useNavigate } from '@/ui/buttons/router'
-import { Spinner } from '@/ui/display/spinner'
 import { Dialog } from '@/ui/overlays/dialog'
-import { MemorySending } from './memory-sending'
-import { SuggestFacts } from './suggest-facts'
-import { useMemoryPlan } from './use-memory-plan'
+import { MemoryOfChat } from './memory-of-chat'
 import * as words from './words'
-import { ChapterProgress, WriteAgain, WriteNext } from './write-chapter'
 
-interface Props {
-  conversationId: string
-  room: MessageType | undefined
+type Props = Omit<ComponentProps<typeof MemoryOfChat>, 'onLeave'> & {
   onClose: () => void
+  /** Called before a press leads to a message, after the dialog has closed. */
+  onLeave?: () => void
 }
 
-/** What is remembered in a chat: from where, what it costs each time, and what can be done with it. MEM-02 */
-export default function MemoryDialog({ conversationId, room, onClose }: Props) {
-  const conversation = useConversation(conversationId)
-  const character = useCharacter(conversation?.characterId)
-  if (!conversation || !character) return null
+/** The memory over its chat, where there is no room beside it: on a phone it fills the screen. MEM-02 */
+export function MemoryDialog({ onClose, onLeave, ...of }: Props) {
   return (
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={words.memory}
-      description={words.intro(character.name)}
+      description={words.intro(of.character.name)}
       size="large"
       footer={
         <Button variant="primary" onClick={onClose}>
@@ -47,154 +25,13 @@ export default function MemoryDialog({ conversationId, room, onClose }: Props) {
         </Button>
       }
     >
-      <MemoryOfChat {...{ conversation, character, room, onClose }} />
-    </Dialog>
-  )
-}
-
-interface OpenProps extends Pick<Props, 'room' | 'onClose'> {
-  conversation: ConversationRecord
-  character: CharacterRecord
-}
-
-/** Pinned ones first, then the newest: as they are chosen where there is not room for all. */
-const byRank = (a: Memory, b: Memory) =>
-  Number(b.pinned ?? false) - Number(a.pinned ?? false) || b.createdAt - a.createdAt
-
-function MemoryOfChat({ conversation, character, room, onClose }: OpenProps) {
-  const { id: conversationId } = conversation
-  const memories = useMemoriesFor(conversation)
-  const plan = useMemoryPlan(conversation, room, memories)
-  const isWriting = useIsRunning('chapter', conversationId)
-  const [isAdding, setIsAdding] = useState(false)
-  const navigate = useNavigate()
-  if (!memories)
-    return (
-      <p role="status" className="flex items-center gap-3">
-        <Spinner /> {words.reading}
-      </p>
-    )
-  const facts = memories.filter(({ kind }) => kind === 'fact').toSorted(byRank)
-  const ofChat = facts.filter(({ scope }) => scope === 'chat')
-  const ofCharacter = facts.filter(({ scope }) => scope === 'character')
-  const chapters = memories.filter(({ kind }) => kind !== 'fact')
-  const goToSources = (memory: Memory) => {
-    onClose()
-    const trail = { text: memory.text, messageIds: presentSources(memory), index: 0 }
-    void followSource(trail, navigate).catch(() => undefined)
-  }
-  const item = (memory: Memory, children?: ReactNode) => (
-    <MemoryItem
-      key={memory.id}
-      memory={memory}
-      use={plan?.uses.get(memory.id)}
-      onSources={goToSources}
-    >
-      {children}
-    </MemoryItem>
-  )
-  return (
-    <div className="flex flex-col gap-6">
-      <p role="status" className="text-sm text-muted">
-        {memories.length === 0
-          ? words.nothingYet(character.name)
-          : plan && words.goesAlong(plan.sent, memories.length, plan.tokens, plan.cost)}
-      </p>
-      <div className="flex flex-wrap items-start gap-2">
-        <Button
-          size="small"
-          icon={<Plus aria-hidden size={16} strokeWidth={1.5} />}
-          onClick={() => setIsAdding(true)}
-        >
-          {words.addFact}
-        </Button>
-        <SuggestFacts {...{ conversationId, memories }} />
-      </div>
-      <Section title={words.aboutThisChat} memories={ofChat} empty={words.noFactsHere}>
-        {(memory) =>
-          item(
-            memory,
-            <Button
-              size="small"
-              variant="quiet"
-              className="max-w-full truncate"
-              onClick={() => moveFact(memory, character.name)}
-            >
-              {moveTo(character.name)}
-            </Button>,
-          )
-        }
-      </Section>
-      <Section
-        title={words.aboutInAllChats(character.name)}
-        memories={ofCharacter}
-        empty={words.noFactsOf(character.name)}
-      >
-        {(memory) =>
-          item(
-            memory,
-            <Button size="small" variant="quiet" onClick={() => copyFact(memory, conversationId)}>
-              {copyToChat}
-            </Button>,
-          )
-        }
-      </Section>
-      <Section
-        title={words.theStorySoFar}
-        memories={chapters}
-        empty={words.noChapters}
-        after={
-          <>
-            <ChapterProgress conversationId={conversationId} />
-            <WriteNext {...{ conversationId, memories }} isRunning={isWriting} />
-          </>
-        }
-      >
-        {(memory) => {
-          const state = memoryState(memory)
-          return item(
-            memory,
-            (state === 'stale' || state === 'sourceGone') && (
-              <WriteAgain {...{ conversationId, memory }} isRunning={isWriting} />
-            ),
-          )
+      <MemoryOfChat
+        {...of}
+        onLeave={() => {
+          onClose()
+          onLeave?.()
         }}
-      </Section>
-      <MemorySending key={conversationId} conversation={conversation} />
-      {isAdding && (
-        <FactDialog
-          title={words.addFact}
-          {...{ character, conversationId }}
-          onClose={() => setIsAdding(false)}
-        />
-      )}
-    </div>
-  )
-}
-
-interface SectionProps {
-  title: string
-  memories: readonly Memory[]
-  /** What is said where there are none. */
-  empty: string
-  children: (memory: Memory) => ReactNode
-  after?: ReactNode
-}
-
-function Section({ title, memories, empty, children, after }: SectionProps) {
-  return (
-    <section aria-label={title} className="flex flex-col gap-2">
-      <h3 dir="auto" className="text-sm font-medium [overflow-wrap:anywhere]">
-        {title}
-      </h3>
-      {memories.length === 0 ? (
-        <p className="text-sm text-muted">{empty}</p>
-      ) : (
-        <MemoryList label={title} memories={memories}>
-          {children}
-        </MemoryList>
-      )}
-      {after}
-    </section>
+      />
+    </Dialog>
   )
 }

@@ -1,8 +1,8 @@
 import { useStore } from 'zustand'
+import { openMemory } from '@/features/shared/memory/memory-open'
 import { followSource, leaveTrail, sourceTrail } from '@/features/shared/memory/source-trail'
 import { Button } from '@/ui/buttons/button'
 import { useNavigate } from '@/ui/buttons/router'
-import { openMemory } from './memory-open'
 import * as words from './words'
 
 /** Leads from one message of a memory to the next, and back to the memory. MEM-04 */
@@ -10,7 +10,7 @@ export function SourceTrailBar({ conversationId }: { conversationId: string }) {
   const trail = useStore(sourceTrail, (state) => state.trail)
   const navigate = useNavigate()
   if (trail?.conversationId !== conversationId) return null
-  const { text, messageIds, index } = trail
+  const { memoryId, text, messageIds, index } = trail
   const go = (next: number) =>
     void followSource({ ...trail, index: next }, (path) => navigate(path, { replace: true })).catch(
       () => undefined,
@@ -44,7 +44,7 @@ export function SourceTrailBar({ conversationId }: { conversationId: string }) {
         variant="quiet"
         onClick={() => {
           leaveTrail()
-          openMemory()
+          openMemory(conversationId, { memoryId })
         }}
       >
         {words.backToMemory}

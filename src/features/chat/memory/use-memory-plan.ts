@@ -23,13 +23,13 @@ export interface MemoryPlan {
 const isRestReason = (reason: LeftOutReason): reason is MemoryRestReason =>
   reason in memoryRestReasons
 
-/** Plans the next request whenever what is remembered has changed; the former plan stays until then. */
+/** Plans the next request whenever what is remembered has changed, or the chat has gone on; the former plan stays until then. */
 export function useMemoryPlan(
   conversation: ConversationRecord,
   room: MessageType | undefined,
   memories: readonly Memory[] | undefined,
 ): MemoryPlan | undefined {
-  const { id: conversationId, sending } = conversation
+  const { id: conversationId, sending, updatedAt } = conversation
   const [plan, setPlan] = useState<MemoryPlan>()
   useEffect(() => {
     let isOver = false
@@ -41,7 +41,7 @@ export function useMemoryPlan(
     return () => {
       isOver = true
     }
-  }, [conversationId, room, memories, sending])
+  }, [conversationId, room, memories, sending, updatedAt])
   return plan
 }
 

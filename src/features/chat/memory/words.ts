@@ -10,6 +10,16 @@ export const memoryHint = 'What is remembered here, and from where'
 export const intro = (name: string) =>
   `What the model that plays ${name} is told of you and of this chat beside the newest messages. You can read, change and take back all of it; messages are never touched.`
 export const close = 'Close'
+export const closeMemory = 'Close memory'
+export const seeMemory = 'See memory'
+/** What there is, as it stands in Chat Settings. */
+export const memoryHas = (name: string, facts: number, summaries: number) =>
+  facts + summaries === 0
+    ? `${name} remembers nothing beside the messages yet.`
+    : `${name} remembers ${[
+        ...(facts > 0 ? [formatCount(facts, 'fact', 'facts')] : []),
+        ...(summaries > 0 ? [formatCount(summaries, 'summary', 'summaries')] : []),
+      ].join(' and ')}.`
 export const reading = 'Reading what is remembered'
 
 /** @param cost "≈ $0.0024" */

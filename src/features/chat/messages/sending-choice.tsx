@@ -1,13 +1,13 @@
 import { Ban, BookMarked, Brain, ListFilter, Pin, Scissors } from 'lucide-react'
 import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { openMemory } from '@/features/shared/memory/memory-open'
 import { reportFailure } from '@/features/shared/failures/load-failure-text'
 import { withChatRun } from '@/runs/chat/with-chat-run'
 import type { MessageRecord } from '@/storage/database/records'
 import { IconButton } from '@/ui/buttons/icon-button'
 import { Menu } from '@/ui/overlays/menu'
 import { useMemoriesFedBy } from '@/storage/hooks/use-memories'
-import { openMemory } from '../memory/memory-open'
 import { selectedWords } from '../memory/selected-words'
 import * as memoryWords from '../memory/words'
 import * as words from './late-words'
@@ -117,7 +117,7 @@ function ChoiceMenu({ message, anchor, items, onRemember, onClose }: ChoiceProps
                 label: memoryWords.inMemory(count),
                 hint: memoryWords.inMemoryHint,
                 icon: Brain,
-                onChoose: openMemory,
+                onChoose: () => openMemory(message.conversationId, { messageId: message.id }),
               },
             ]
           : []),

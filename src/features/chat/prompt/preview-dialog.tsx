@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { reportFailure } from '@/features/shared/failures/load-failure-text'
 import { useFailureWords } from '@/features/shared/failures/use-failure-words'
+import { openMemory } from '@/features/shared/memory/memory-open'
 import { type Failure, toFailure } from '@/lib/failure'
 import { bodyOfPlan, previewPrompt, type PromptPreview } from '@/runs/chat/preview-prompt'
 import { withChatRun } from '@/runs/chat/with-chat-run'
@@ -12,7 +13,6 @@ import { Spinner } from '@/ui/display/spinner'
 import { Dialog } from '@/ui/overlays/dialog'
 import type { ComposerToolsProps } from './composer-tools'
 import { LoreOfPlan } from '../lore/lore-of-plan'
-import { openMemory } from '../memory/memory-open'
 import { CountExactly } from './count-exactly'
 import { LastRequest } from './last-request'
 import { PlanView } from './plan-view'
@@ -103,7 +103,7 @@ export default function PreviewDialog({ conversationId, room, box, onClose }: Pr
                       size="small"
                       onClick={() => {
                         onClose()
-                        openMemory()
+                        openMemory(conversationId)
                       }}
                     >
                       {words.whatIsRemembered}

@@ -11,6 +11,7 @@ import {
 import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { reportFailure } from '@/features/shared/failures/load-failure-text'
+import { openMemory } from '@/features/shared/memory/memory-open'
 import { promptPreviewOpen } from '@/runs/chat/prompt-preview-open'
 import { stopRun } from '@/runs/live-runs'
 import { useIsRunning, useRunPart } from '@/runs/use-run'
@@ -25,13 +26,11 @@ import { usePopoverPosition } from '@/ui/overlays/use-popover-position'
 import { AttachDoors, type AttachDoorsHandle } from '../attachments/attach-doors'
 import { AttachmentsBar } from '../attachments/attachments-bar'
 import * as attachWords from '../attachments/words'
-import { closeMemory, memoryOpen, openMemory } from '../memory/memory-open'
 import * as memoryWords from '../memory/words'
 import type { ComposerToolsProps, ToolsLayerProps } from './composer-tools'
 import * as words from './words'
 
 const ChatLorebooksDialog = lazy(() => import('../lore/chat-lorebooks-dialog'))
-const MemoryDialog = lazy(() => import('../memory/memory-dialog'))
 const PreviewDialog = lazy(() => import('./preview-dialog'))
 
 const setPreviewOpen = (isOpen: boolean) => promptPreviewOpen.setState({ isOpen })
@@ -52,13 +51,11 @@ export function ToolsLayer(props: ToolsLayerProps) {
   const [areLorebooksOpen, setLorebooksOpen] = useState(false)
   const doors = useRef<AttachDoorsHandle>(null)
   const isPreviewOpen = useStore(promptPreviewOpen, ({ isOpen }) => isOpen)
-  const isMemoryOpen = useStore(memoryOpen, ({ isOpen }) => isOpen)
   useEffect(() => {
     addEventListener('keydown', openByKey)
     return () => {
       removeEventListener('keydown', openByKey)
       setPreviewOpen(false)
-      closeMemory()
     }
   }, [])
   return (
@@ -71,11 +68,6 @@ export function ToolsLayer(props: ToolsLayerProps) {
       {areLorebooksOpen && (
         <Suspense>
           <ChatLorebooksDialog {...{ conversationId }} onClose={() => setLorebooksOpen(false)} />
-        </Suspense>
-      )}
-      {isMemoryOpen && (
-        <Suspense>
-          <MemoryDialog {...{ conversationId, room }} onClose={closeMemory} />
         </Suspense>
       )}
       {isPreviewOpen && (
@@ -150,7 +142,7 @@ function ToolsMenu(props: MenuProps) {
           label: memoryWords.memory,
           icon: Brain,
           hint: memoryWords.memoryHint,
-          onChoose: openMemory,
+          onChoose: () => openMemory(conversationId),
         },
         {
           label: words.writeForMe,

@@ -6,7 +6,6 @@ import { useImageUrl } from '@/storage/hooks/use-image-url'
 import type { CharacterRecord, ConversationRecord } from '@/storage/database/records'
 import { Avatar } from '@/ui/pictures/avatar'
 import { Badge } from '@/ui/display/badge'
-import { Button } from '@/ui/buttons/button'
 import { classNames } from '@/ui/style/class-names'
 import { IconButton } from '@/ui/buttons/icon-button'
 import type { ChatOverlay } from './chat-overlays'
@@ -14,7 +13,7 @@ import { latePart } from './late'
 import type { ChatStatus } from './chat-status'
 import * as words from './words'
 
-const PersonaButton = latePart('PersonaButton')
+const HeaderTools = latePart('HeaderTools')
 
 interface Props {
   conversation: ConversationRecord
@@ -112,24 +111,9 @@ export function ChatHeader(props: Props) {
               </Badge>
             </p>
           </div>
-          {/* It comes a moment later, and takes its room from the title alone. */}
-          <PersonaButton {...{ conversation, character, onOpen }} />
           {tabs !== undefined && <div className="max-sm:hidden">{tabs}</div>}
-          {temporary && (
-            <Button
-              size="small"
-              variant="primary"
-              className="shrink-0"
-              onClick={() => onOpen({ kind: 'save' })}
-            >
-              {/* On a phone the name of the other needs the room. */}
-              <span>
-                {words.saveChat((text) => (
-                  <span className="max-sm:sr-only">{text}</span>
-                ))}
-              </span>
-            </Button>
-          )}
+          {/* They come a moment later, and take their room from the title alone. */}
+          <HeaderTools {...{ conversation, character, onOpen }} />
           {/* The icon, not the room around it, stands at the edge of the column. */}
           <div className="-me-2 flex shrink-0">
             <IconButton

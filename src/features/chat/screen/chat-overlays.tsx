@@ -1,4 +1,4 @@
-import type { Message } from '@/domain/message'
+import type { Message, MessageType } from '@/domain/message'
 import { useRef } from 'react'
 import type { Failure } from '@/lib/failure'
 import type { ConversationRecord, MessageRecord } from '@/storage/database/records'
@@ -27,8 +27,8 @@ export type ChatOverlay =
 interface Props {
   conversation: ConversationRecord
   overlay: ChatOverlay | undefined
-  /** Whether the chat has two rooms. */
-  hasRooms: boolean
+  /** The room that is open, where the chat has two. */
+  room: MessageType | undefined
   /** Why the last answer failed, where that stands in a dialog. */
   runError: Failure | undefined
   onClose: () => void
@@ -38,13 +38,11 @@ interface Props {
 
 /** The dialogs of a chat; together, because none of them is needed to read and write. */
 export default function ChatOverlays(props: Props) {
-  const { conversation, overlay, hasRooms, runError, onClose, onSaved } = props
+  const { conversation, overlay, room, runError, onClose, onSaved } = props
   const { id } = conversation
   return (
     <>
-      {overlay?.kind === 'settings' && (
-        <ChatSettingsDialog conversation={conversation} onClose={onClose} />
-      )}
+      {overlay?.kind === 'settings' && <ChatSettingsDialog {...{ conversation, room, onClose }} />}
       {overlay?.kind === 'persona' && (
         <PersonaDialog conversation={conversation} onClose={onClose} />
       )}
@@ -52,14 +50,16 @@ export default function ChatOverlays(props: Props) {
       {overlay?.kind === 'save' && (
         <SaveChatDialog conversation={conversation} onClose={onClose} onSaved={onSaved} />
       )}
-      {overlay?.kind === 'question' && <Question {...overlay} {...{ hasRooms, onClose }} />}
+      {overlay?.kind === 'question' && (
+        <Question {...overlay} {...{ onClose }} hasRooms={room !== undefined} />
+      )}
       {runError && <RunErrorDialog conversationId={id} failure={runError} />}
     </>
   )
 }
 
 type QuestionProps = Extract<ChatOverlay, { kind: 'question' }> &
-  Pick<Props, 'hasRooms' | 'onClose'>
+  Pick<Props, 'onClose'> & { hasRooms: boolean }
 
 const REWRITES = {
   regenerate: {

@@ -183,7 +183,7 @@ export function ChatScreen({
           <ChatOverlays
             conversation={conversation}
             overlay={overlay}
-            hasRooms={tab !== undefined}
+            room={tab}
             runError={runError}
             onSaved={(savedId) => navigate(pathOf(savedId), { replace: true })}
             onClose={() => setOverlay(undefined)}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { AnswerSize } from '@/domain/money/compare-prices'
 import type { AuthorsNote } from '@/domain/conversation'
+import type { MessageType } from '@/domain/message'
 import { AuthorsNoteFields, emptyAuthorsNote } from '@/features/shared/prompt/authors-note-fields'
 import { sumOf } from '@/features/shared/money/money-words'
 import { EffortField } from '@/features/shared/thinking/effort-field'
@@ -32,6 +33,7 @@ import { SwitchField } from '@/ui/fields/switch-field'
 import { TextAreaField } from '@/ui/fields/text-area-field'
 import { TextField } from '@/ui/fields/text-field'
 import { showToast } from '@/ui/overlays/toast-store'
+import { MemoryField } from '../memory/memory-field'
 import { setPersona } from '../persona/change-persona'
 import { PersonaField } from '../persona/persona-field'
 import { SaveAsText } from '../text-export/save-as-text'
@@ -41,11 +43,13 @@ const loadChatUsage = loadOnce(() => import('@/runs/chat/chat-usage'))
 
 interface Props {
   conversation: ConversationRecord
+  /** The room that is open, where the chat has two. */
+  room: MessageType | undefined
   onClose: () => void
 }
 
 /** CHAT-14 to CHAT-19; streaming in reach. */
-export function ChatSettingsDialog({ conversation, onClose }: Props) {
+export function ChatSettingsDialog({ conversation, room, onClose }: Props) {
   const [title, setTitle] = useState(conversation.title)
   const [isTouched, setIsTouched] = useState(false)
   const character = useCharacter(conversation.characterId)
@@ -88,6 +92,7 @@ export function ChatSettingsDialog({ conversation, onClose }: Props) {
           required
           onChange={(event) => setTitle(event.target.value)}
         />
+        {character && <MemoryField {...{ conversation, character, room, onClose }} />}
         <PersonaField conversation={conversation} value={personaId} onChange={setPersonaId} />
         {character && canSwitch && (
           <VoiceFields

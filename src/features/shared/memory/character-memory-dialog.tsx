@@ -9,7 +9,7 @@ import { Dialog } from '@/ui/overlays/dialog'
 import { FactDialog } from './fact-dialog'
 import { MemoryItem } from './memory-item'
 import { MemoryList } from './memory-list'
-import { followSource, presentSources } from './source-trail'
+import { followSource, trailOf } from './source-trail'
 import * as words from './words'
 
 interface Props {
@@ -24,7 +24,7 @@ export default function CharacterMemoryDialog({ character, onClose }: Props) {
   const navigate = useNavigate()
   const goToSources = (memory: Memory) => {
     onClose()
-    const trail = { text: memory.text, messageIds: presentSources(memory), index: 0 }
+    const trail = { ...trailOf(memory), index: 0 }
     void followSource(trail, navigate).catch(() => undefined)
   }
   const title = words.memoryOf(character.name)

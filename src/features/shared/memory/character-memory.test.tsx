@@ -13,17 +13,20 @@ test('a character has its facts on its page, and says how many go with it (MEM-0
   await page.seed(records)
   await page.goto(paths.editCharacter(character.id))
   const dialog = page.getByRole('dialog', { name: `What ${character.name} remembers` })
+  const section = page.getByRole('region', { name: 'Memory' })
   const adding = page.getByRole('dialog', { name: 'Add a fact' })
 
   await step('there is none, and one is added', async () => {
-    await page.getByRole('button', { name: 'Memory', exact: true }).click()
+    await expect(section).toContainText(`${character.name} knows no facts`)
+    await section.getByRole('button', { name: 'See memory' }).click()
     await expect(dialog).toContainText('Nothing yet.')
     await dialog.getByRole('button', { name: 'Add a fact' }).click()
     await adding.getByRole('textbox', { name: 'What is remembered' }).fill('Mara owes a boat.')
     await adding.getByRole('button', { name: 'Remember' }).click()
     await expect(dialog.getByRole('listitem')).toContainText('Mara owes a boat.')
     await dialog.getByRole('button', { name: 'Close' }).first().click()
-    await expect(page.getByRole('button', { name: 'Memory (1 fact)' })).toBeVisible()
+    await expect(section.getByRole('listitem')).toContainText('Mara owes a boat.')
+    await expect(section.getByRole('button', { name: 'See memory (1 fact)' })).toBeVisible()
     expect(await database.memories.toArray()).toMatchObject([
       { scope: 'character', ownerId: character.id, madeBy: 'user' },
     ])
@@ -40,7 +43,7 @@ test('a character has its facts on its page, and says how many go with it (MEM-0
         madeBy: 'user',
       },
     ])
-    await expect(page.getByRole('button', { name: 'Memory (1 fact)' })).toBeVisible()
+    await expect(section.getByRole('button', { name: 'See memory (1 fact)' })).toBeVisible()
   })
 
   await step('deleting it names them, and Undo brings them back', async () => {

@@ -1,30 +1,49 @@
 import { Brain } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { useMemories } from '@/storage/hooks/use-memories'
 import { Button } from '@/ui/buttons/button'
 import * as words from './words'
 
 const CharacterMemoryDialog = lazy(() => import('./character-memory-dialog'))
 
-/** Leads to the facts of a character. MEM-02 */
+/** Facts that the form shows by itself. */
+const SHOWN = 3
+
+/** What is remembered of a character in all its chats: the newest facts, and the way to all of them. MEM-02 */
 export function CharacterMemory({ character }: { character: { id: string; name: string } }) {
   const [isOpen, setIsOpen] = useState(false)
   const memories = useMemories(character.id)
+  const heading = useId()
   if (!memories) return null
+  const newest = memories.toSorted((a, b) => b.createdAt - a.createdAt).slice(0, SHOWN)
   return (
-    <>
+    <section aria-labelledby={heading} className="flex flex-col gap-2 text-sm">
+      <h2 id={heading} className="font-medium">
+        {words.memory}
+      </h2>
+      {newest.length === 0 ? (
+        <p className="[overflow-wrap:anywhere] text-muted">{words.noFactsYet(character.name)}</p>
+      ) : (
+        <ul className="flex flex-col gap-1">
+          {newest.map(({ id, text }) => (
+            <li key={id} dir="auto" className="line-clamp-2 wrap-anywhere text-muted">
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
       <Button
         className="self-start"
         icon={<Brain aria-hidden size={16} strokeWidth={1.5} />}
         onClick={() => setIsOpen(true)}
       >
-        {words.memoryWith(memories.length)}
+        {words.seeAll(memories.length)}
       </Button>
       {isOpen && (
         <Suspense>
           <CharacterMemoryDialog {...{ character }} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
-    </>
+    </section>
   )
 }

@@ -5,6 +5,7 @@ import type { MemoryRestReason } from '@/generation/memory/choose-memories'
 import { Button } from '@/ui/buttons/button'
 import { IconButton } from '@/ui/buttons/icon-button'
 import { Badge } from '@/ui/display/badge'
+import { classNames } from '@/ui/style/class-names'
 import * as commands from './memory-commands'
 import { MemoryEditor } from './memory-editor'
 import { presentSources } from './source-trail'
@@ -23,6 +24,8 @@ interface Props {
   memory: Memory
   /** Undefined until that is reckoned, and where there is no request to tell it. */
   use: MemoryUse | undefined
+  /** What the reader has come for: it is led to, once for each object. */
+  target?: object | undefined
   /** Leads to the messages that it came from. */
   onSources: (memory: Memory) => void
   /** Further buttons. */
@@ -30,7 +33,7 @@ interface Props {
 }
 
 /** One memory: what it says, what it costs, where it came from, and what can be done with it. MEM-02, MEM-03, MEM-04 */
-export function MemoryItem({ memory, use, onSources, children }: Props) {
+export function MemoryItem({ memory, use, target, onSources, children }: Props) {
   const { text, kind, pinned = false, off = false, keys = [] } = memory
   const [isEditing, setIsEditing] = useState(false)
   const item = useRef<HTMLLIElement>(null)
@@ -42,6 +45,11 @@ export function MemoryItem({ memory, use, onSources, children }: Props) {
       item.current?.querySelector<HTMLElement>('[data-edit]')?.focus({ preventScroll: true })
     wasEditing.current = isEditing
   }, [isEditing])
+  useEffect(() => {
+    if (!target) return
+    item.current?.scrollIntoView({ block: 'nearest' })
+    item.current?.focus({ preventScroll: true })
+  }, [target])
   const state = memoryState(memory)
   const sources = presentSources(memory).length
   const facts = [
@@ -52,7 +60,15 @@ export function MemoryItem({ memory, use, onSources, children }: Props) {
     words.maker(memory),
   ]
   return (
-    <li ref={item} className="flex flex-col gap-1 rounded-md border border-border px-3 py-2.5">
+    <li
+      ref={item}
+      tabIndex={target && -1}
+      data-target={target && ''}
+      className={classNames(
+        'flex flex-col gap-1 rounded-md border px-3 py-2.5',
+        target ? 'border-accent' : 'border-border',
+      )}
+    >
       {isEditing ? (
         <MemoryEditor memory={memory} onClose={() => setIsEditing(false)} />
       ) : (
@@ -129,10 +145,10 @@ export function MemoryItem({ memory, use, onSources, children }: Props) {
   )
 }
 
-/** Moves the focus before an item goes: to the same button of the next one, or to what follows in the dialog. */
+/** Moves the focus before an item goes: to the same button of the next one, or to what follows in the dialog or the panel. */
 function focusNextOf(item: HTMLLIElement | null) {
   const neighbour = item?.nextElementSibling ?? item?.previousElementSibling
-  const others = item?.closest('[role=dialog]')?.querySelectorAll<HTMLElement>('button')
+  const others = item?.closest('[role=dialog], aside')?.querySelectorAll<HTMLElement>('button')
   const button = neighbour && [...neighbour.querySelectorAll<HTMLElement>('button')].at(-1)
   const other = [...(others ?? [])].find((each) => item?.contains(each) === false)
   ;(button ?? other)?.focus({ preventScroll: true })

@@ -10,12 +10,15 @@ interface Props {
   /** What they are, for those who cannot see the heading above. */
   label: string
   memories: readonly Memory[]
+  /** One that is drawn however many stand before it. */
+  shown?: Memory | undefined
   children: (memory: Memory) => ReactNode
 }
 
 /** Memories in their order. */
-export function MemoryList({ label, memories, children }: Props) {
-  const [count, setCount] = useState(SHOWN_AT_ONCE)
+export function MemoryList({ label, memories, shown, children }: Props) {
+  const [wanted, setWanted] = useState(SHOWN_AT_ONCE)
+  const count = Math.max(wanted, shown ? memories.indexOf(shown) + 1 : 0)
   const rest = memories.length - count
   return (
     <>
@@ -26,7 +29,7 @@ export function MemoryList({ label, memories, children }: Props) {
         <Button
           size="small"
           className="self-start"
-          onClick={() => setCount(count + Math.max(SHOWN_AT_ONCE, Math.min(rest, 200)))}
+          onClick={() => setWanted(count + Math.max(SHOWN_AT_ONCE, Math.min(rest, 200)))}
         >
           {words.showMore(rest)}
         </Button>

@@ -7,6 +7,7 @@ import * as words from './words'
 
 /** The messages that a memory came from, while the reader goes from one to the next. */
 interface SourceTrail {
+  memoryId: string
   /** What the memory says. */
   text: string
   messageIds: readonly string[]
@@ -33,19 +34,21 @@ export function presentSources({ sources }: Pick<Memory, 'sources'>): string[] {
   return sources.flatMap(({ messageId, state }) => (state === 'gone' ? [] : [messageId]))
 }
 
+/** The way through the messages of a memory. */
+export function trailOf(memory: Pick<Memory, 'id' | 'text' | 'sources'>) {
+  return { memoryId: memory.id, text: memory.text, messageIds: presentSources(memory) }
+}
+
 /** Leads to one message of a memory, in whichever chat it stands. @param go opens an address. */
-export async function followSource(
-  { text, messageIds, index }: SourceTrail,
-  go: (path: string) => void,
-): Promise<void> {
-  const messageId = messageIds[index]
+export async function followSource(trail: SourceTrail, go: (path: string) => void): Promise<void> {
+  const messageId = trail.messageIds[trail.index]
   const place = messageId === undefined ? undefined : await findSourcePlace(messageId)
   if (!place) {
     showToast({ text: words.messageIsGone })
     return
   }
   const { conversationId, room } = place
-  sourceTrail.setState({ trail: { text, messageIds, index, conversationId } })
+  sourceTrail.setState({ trail: { ...trail, conversationId } })
   go(
     room === undefined
       ? paths.chat(conversationId, messageId)

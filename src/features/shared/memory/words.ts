@@ -101,5 +101,6 @@ export const memoryOfIntro = (name: string) =>
 export const noFactsOf = (name: string) =>
   `Nothing yet. Add a fact here, or press “Remember…” at a message of a chat with ${name}.`
 export const close = 'Close'
-export const memoryWith = (count: number) =>
-  count === 0 ? 'Memory' : `Memory (${formatCount(count, 'fact', 'facts')})`
+export const noFactsYet = (name: string) => `${name} knows no facts that count in all chats yet.`
+export const seeAll = (count: number) =>
+  count === 0 ? 'See memory' : `See memory (${formatCount(count, 'fact', 'facts')})`
