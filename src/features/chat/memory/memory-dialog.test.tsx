@@ -210,6 +210,22 @@ test('leads to the messages that a memory came from, one after the other (MEM-04
   await trail.getByRole('button', { name: 'Hide' }).click()
   await expect(trail).toHaveCount(0)
 
+  await step('a mark at each of its messages leads back to it', async () => {
+    const marks = page.getByRole('button', { name: 'In memory: 1' })
+    await expect(marks).toHaveCount(2)
+    await chat.messages
+      .filter({ hasText: 'Message 2:' })
+      .getByRole('button', { name: 'In memory: 1' })
+      .click()
+    const memory = page.getByRole('complementary', { name: 'Memory' })
+    await expect(memory.getByRole('listitem')).toBeFocused()
+    await expect(memory.getByRole('listitem')).toContainText('It smelled of salt.')
+    await memory.getByRole('button', { name: 'Delete' }).click()
+    await expect(marks).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(marks).toHaveCount(2)
+  })
+
   await step('a message says that it is remembered, and leads back', async () => {
     const message = chat.messages.filter({ hasText: 'Message 2:' })
     await message.getByRole('button', { name: 'Edit message' }).focus()

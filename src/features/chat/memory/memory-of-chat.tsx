@@ -67,6 +67,7 @@ export function MemoryOfChat({ conversation, character, room, target, onLeave }:
       key={memory.id}
       memory={memory}
       use={plan?.uses.get(memory.id)}
+      isFound={isTarget(memory)}
       target={memory === found ? target : undefined}
       onSources={goToSources}
     >

@@ -58,19 +58,17 @@ export function MemoryPanel({ intro, onClose, children }: Props) {
       }
       onKeyDown={onKeyDown}
     >
-      <header className="flex items-start justify-between gap-2 px-5 pt-3 pb-3">
-        <div className="min-w-0 pt-2">
-          <h2 ref={heading} tabIndex={-1} className="font-serif text-lg outline-none">
-            {words.memory}
-          </h2>
-          <p className="mt-1 text-sm [overflow-wrap:anywhere] text-muted">{intro}</p>
-        </div>
+      <header className="flex items-center justify-between gap-2 px-5 py-3">
+        <h2 ref={heading} tabIndex={-1} className="font-serif text-lg outline-none">
+          {words.memory}
+        </h2>
         <IconButton icon={X} className="-me-2" label={words.closeMemory} onClick={onClose} />
       </header>
       <div
         ref={body}
         className="relative min-h-0 grow overflow-y-auto overscroll-contain px-5 pt-1 pb-safe-6"
       >
+        <p className="mb-4 text-sm [overflow-wrap:anywhere] text-muted">{intro}</p>
         {children}
       </div>
     </aside>

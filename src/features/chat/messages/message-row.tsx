@@ -22,6 +22,7 @@ const Thinking = latePart('Thinking', {
   place: <div className="h-8 group-aria-busy/message:hidden pointer-coarse:h-9" />,
 })
 const MessageTroubles = latePart('MessageTroubles')
+const MemoryMark = latePart('MemoryMark')
 const MessageFiles = late(() => import('../attachments/message-files'))
 
 const loadEditor = loadOnce(() => import('./message-editor'))
@@ -154,7 +155,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
         onPointerEnter={comeNear}
         onFocus={comeNear}
         className={classNames(
-          'group/message rounded-md data-target:bg-accent/8',
+          'group/message relative rounded-md data-target:bg-accent/8',
           GAPS[look](props),
           message.hidden && '[&>:first-child]:opacity-75',
           isUser && (look === 'standard' || look === 'mobile') && 'flex flex-col items-end',
@@ -206,6 +207,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
                 onContinue={props.onContinue}
               />
             )}
+            <MemoryMark message={message} />
             <MessageActions
               message={message}
               isLast={isLast}

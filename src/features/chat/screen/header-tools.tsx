@@ -1,6 +1,7 @@
 import type { CharacterRecord, ConversationRecord } from '@/storage/database/records'
 import { Button } from '@/ui/buttons/button'
 import { MemoryButton } from '../memory/memory-button'
+import { MemoryMarks } from '../memory/memory-mark'
 import PersonaButton from '../persona/persona-button'
 import type { ChatOverlay } from './chat-overlays'
 import * as words from './words'
@@ -16,7 +17,8 @@ export function HeaderTools({ conversation, character, onOpen }: Props) {
   return (
     <>
       <PersonaButton {...{ conversation, character, onOpen }} />
-      <MemoryButton conversationId={conversation.id} />
+      <MemoryButton {...conversation} />
+      <MemoryMarks {...{ conversation }} />
       {conversation.temporary && (
         <Button
           size="small"

@@ -24,7 +24,9 @@ interface Props {
   memory: Memory
   /** Undefined until that is reckoned, and where there is no request to tell it. */
   use: MemoryUse | undefined
-  /** What the reader has come for: it is led to, once for each object. */
+  /** Whether it is one that the reader came for. */
+  isFound?: boolean
+  /** The reader is led to it, once for each object. */
   target?: object | undefined
   /** Leads to the messages that it came from. */
   onSources: (memory: Memory) => void
@@ -33,7 +35,7 @@ interface Props {
 }
 
 /** One memory: what it says, what it costs, where it came from, and what can be done with it. MEM-02, MEM-03, MEM-04 */
-export function MemoryItem({ memory, use, target, onSources, children }: Props) {
+export function MemoryItem({ memory, use, isFound, target, onSources, children }: Props) {
   const { text, kind, pinned = false, off = false, keys = [] } = memory
   const [isEditing, setIsEditing] = useState(false)
   const item = useRef<HTMLLIElement>(null)
@@ -45,11 +47,15 @@ export function MemoryItem({ memory, use, target, onSources, children }: Props) 
       item.current?.querySelector<HTMLElement>('[data-edit]')?.focus({ preventScroll: true })
     wasEditing.current = isEditing
   }, [isEditing])
+  const isReckoned = use !== undefined
   useEffect(() => {
     if (!target) return
-    item.current?.scrollIntoView({ block: 'nearest' })
     item.current?.focus({ preventScroll: true })
   }, [target])
+  useEffect(() => {
+    // Once more when those above it are as high as they will be.
+    if (target) item.current?.scrollIntoView({ block: 'center' })
+  }, [target, isReckoned])
   const state = memoryState(memory)
   const sources = presentSources(memory).length
   const facts = [
@@ -63,10 +69,9 @@ export function MemoryItem({ memory, use, target, onSources, children }: Props) 
     <li
       ref={item}
       tabIndex={target && -1}
-      data-target={target && ''}
       className={classNames(
         'flex flex-col gap-1 rounded-md border px-3 py-2.5',
-        target ? 'border-accent' : 'border-border',
+        isFound ? 'border-accent' : 'border-border',
       )}
     >
       {isEditing ? (
