@@ -8,6 +8,7 @@ import { chatScreen, openChat } from '../pages/chat'
 import { providerForm } from '../pages/forms'
 import { cardInJpeg, cardJson, cardOf, cardPng } from '../data/cards'
 import { blackPng, svgFile } from '../data/pictures'
+import { makeRememberedChat } from '../data/remembered'
 import { busySessions, makeProfiles, makeSession, sessionForm } from '../data/dating-sessions'
 import { personAnswer, personScreen } from '../pages/random-persons'
 import { turns } from '../pages/rooms'
@@ -843,6 +844,47 @@ export const screenGroups: ScreenGroup[] = [
       await chat.userMessages.last().getByRole('button', { name: /\.md/ }).first().click()
       await expect(page.getByRole('dialog')).toContainText('nobody waves')
       await look('Text of a file')
+    },
+  },
+  {
+    name: 'Memory of a chat and of a character',
+    visit: async ({ page, standIn, look }) => {
+      const { records, path, character } = makeRememberedChat(standIn)
+      await seedDatabase(page, records)
+      await page.goto(path)
+      await expect(page.getByRole('button', { name: 'In memory: 2' }).first()).toBeVisible()
+      await look('A chat whose messages are remembered')
+
+      await page.getByRole('button', { name: 'More', exact: true }).click()
+      await page.getByRole('menuitem', { name: 'Memory' }).click()
+      // Beside the chat where there is room, else over it.
+      const memory = page
+        .getByRole('complementary', { name: 'Memory' })
+        .or(page.getByRole('dialog', { name: 'Memory' }))
+      await expect(memory).toContainText('go with the next message')
+      await look('Memory of a chat')
+      await memory.getByRole('button', { name: 'Edit' }).first().click()
+      await memory.getByText(/^How much of it is sent/).click()
+      await look('Memory of a chat, one edited')
+      await memory.getByRole('button', { name: 'Cancel' }).click()
+      await memory.getByRole('button', { name: 'Add a fact' }).click()
+      const adding = page.getByRole('dialog', { name: 'Add a fact' })
+      await adding.getByRole('button', { name: 'Remember' }).click()
+      await expect(adding).toContainText('Write what is to be remembered.')
+      await look('A fact, with everything wrong')
+      await adding.getByRole('button', { name: 'Cancel' }).click()
+      await memory
+        .getByRole('button', { name: /^From 2 messages/ })
+        .first()
+        .click()
+      await expect(page.getByRole('group', { name: 'Where it came from' })).toBeVisible()
+      await look('From message to message of a memory')
+
+      await page.goto(paths.editCharacter(character.id))
+      const part = page.getByRole('region', { name: 'Memory' })
+      await part.getByRole('button', { name: 'See memory (2 facts)' }).click()
+      await expect(page.getByRole('dialog')).toContainText('The harbour has two lamps.')
+      await look('Memory of a character')
     },
   },
 ]
