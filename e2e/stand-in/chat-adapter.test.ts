@@ -675,6 +675,33 @@ it('a cap on the price is as OpenRouter’s own schema has it (COST-34)', async 
   ])
 })
 
+it('what is remembered is a block of its own, as Claude’s own schema has it, and elsewhere one text (MEM-16)', async () => {
+  const prompt = 'You are Ada.'
+  const memory = 'What you know:\n- The lamp is blue.'
+  for (const type of ['anthropic', 'mistral'] as const) {
+    standIn.reply(GOOD_ANSWER)
+    await adapterOf(type).complete({
+      model: modelOf(type),
+      messages: [{ role: 'user', content: 'word '.repeat(6_000) }],
+      parameters: { systemPrompt: `${prompt}\n\n${memory}`, memoryAt: prompt.length },
+      cache: { key: 'random-1' },
+    })
+  }
+  const cached = { cache_control: { type: 'ephemeral' } }
+  expect(standIn.chats()).toMatchObject([
+    {
+      body: {
+        system: [
+          { type: 'text', text: prompt, ...cached },
+          { type: 'text', text: memory, ...cached },
+        ],
+        ...cached,
+      },
+    },
+    { body: { messages: [{ role: 'system', content: `${prompt}\n\n${memory}` }, {}] } },
+  ])
+})
+
 describe('Stop', () => {
   it.each(each)(
     'hangs up at %s, before the first byte and mid-stream (ADAP-20, ERR-02)',

@@ -44,6 +44,11 @@ export interface ChatParameters {
   stopSequences?: string[]
   /** The character's instruction; goes where the provider wants it. */
   systemPrompt?: string
+  /**
+   * Where in `systemPrompt` what is remembered begins, in UTF-16 code units, with what separates it from the text before. For
+   * providers that take the two as blocks; elsewhere it is one text. Absent: nothing is remembered, or nothing stands before it.
+   */
+  memoryAt?: number
   /** Sent only to custom servers. */
   samplers?: Samplers
   /** How much to think before the answer. Sent only where the model takes it. */

@@ -46,6 +46,26 @@ const message = {
 beforeEach(forgetRefused)
 
 describe('a chat request', () => {
+  test('MEM-16: memory is a second block of the system, and a request without it the same as ever', async () => {
+    const systemOf = async (parameters: ChatRequest['parameters']) => {
+      const { fetch, sent } = fakeFetch(json(message))
+      await adapter(fetch).complete({ ...request, parameters })
+      const [body] = sent.map((each): unknown => each.body)
+      return body instanceof Object && 'system' in body ? body.system : undefined
+    }
+    const text = (words: string) => ({ type: 'text', text: words })
+    const systemPrompt = 'Be kind\n\nWhat you know:\n- One.'
+    expect(await systemOf({ systemPrompt, memoryAt: 7 })).toEqual([
+      text('Be kind'),
+      text('What you know:\n- One.'),
+    ])
+    expect(await systemOf({ systemPrompt })).toBe(systemPrompt)
+    // A blank block would be refused.
+    for (const memoryAt of [0, systemPrompt.length, 1_000])
+      expect(await systemOf({ systemPrompt, memoryAt })).toBe(systemPrompt)
+    expect(await systemOf({ systemPrompt: '   ', memoryAt: 2 })).toBeUndefined()
+  })
+
   test('sends what is specified, the prompt as system, and reads what is specified', async () => {
     const { fetch, sent } = fakeFetch(json(message))
     const result = await adapter(fetch).complete(request)

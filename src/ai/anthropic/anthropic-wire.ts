@@ -1,6 +1,6 @@
 import type { AnswerFacts, AnswerWriter } from '../answer-writer'
-import { cacheMark } from '../cache-marks'
-import type { ChatRequest, ModelEntry } from '../contracts'
+import { type CacheMark, cacheMark } from '../cache-marks'
+import type { ChatParameters, ChatRequest, ModelEntry } from '../contracts'
 import { type ErrorContext, errorInsideAnswer, unreadableAnswer } from '../error-table'
 import type { StreamHandlers } from '../http/event-stream'
 import { isModelId, shownName } from '../model-id'
@@ -46,17 +46,36 @@ export function toAnthropicBody(
     thinking,
     cache_control: mark,
   }
-  const system = parameters?.systemPrompt?.toWellFormed()
+  const system = toSystem(parameters, mark)
   const body: Record<string, unknown> = {
     model,
     messages: toAnthropicMessages(messages),
     max_tokens: maxTokens,
     stream,
-    ...(system?.trim() && {
-      system: mark ? [{ type: 'text', text: system, cache_control: mark }] : system,
-    }),
+    ...(system && { system }),
   }
   return addOptional(body, optional, refused)
+}
+
+/**
+ * The instruction; what is remembered is a block of its own (MEM-16). Both are marked, so that a memory that changes leaves
+ * what stands before it in the cache: with the mark of the body itself these are three of the four that Claude takes.
+ */
+function toSystem({ systemPrompt, memoryAt }: ChatParameters = {}, mark: CacheMark | undefined) {
+  const text = systemPrompt?.toWellFormed() ?? ''
+  if (text.trim() === '') return undefined
+  const block = (part: string) => ({
+    type: 'text',
+    text: part,
+    ...(mark && { cache_control: mark }),
+  })
+  // Claude refuses blank blocks.
+  const [before, memory] = [
+    text.slice(0, memoryAt).trimEnd(),
+    text.slice(memoryAt ?? text.length).trim(),
+  ]
+  if (before !== '' && memory !== '') return [block(before), block(memory)]
+  return mark ? [block(text)] : text
 }
 
 /** Writes the events of a stream, or the one JSON text that came instead of it. */

@@ -96,6 +96,21 @@ describe('facts', () => {
     ])
   })
 
+  test('MEM-16: a plan says where memory begins, for providers that take it as a block of its own', () => {
+    const memories = [fact('One.'), chapter(1, 2)]
+    const { parameters } = plan({ memories, cutBefore: 'm3' }).request
+    const { systemPrompt = '', memoryAt } = parameters ?? {}
+    expect(systemPrompt.slice(0, memoryAt)).toBe('You are Ada.')
+    expect(systemPrompt.slice(memoryAt)).toBe(
+      '\n\nWhat you know:\n- One.\n\nThe story so far:\nChapter 1 to 2.',
+    )
+    expect(plan({}).request.parameters).toEqual({ systemPrompt: 'You are Ada.' })
+    const keyed = [fact('One.', { keys: ['said'] })]
+    expect(plan({ memories: keyed }).request.parameters).not.toHaveProperty('memoryAt')
+    const blank = { ...character, systemPrompt: ' ' }
+    expect(plan({ memories, character: blank }).request.parameters).not.toHaveProperty('memoryAt')
+  })
+
   test('MEM-15, CTX-12: those with keys stand before the newest message, so that the beginning stays', () => {
     const memories = [fact('One.', { keys: ['said'] }), fact('Two.', { keys: ['4'] })]
     const { request } = plan({ memories })

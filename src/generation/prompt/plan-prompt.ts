@@ -463,10 +463,12 @@ class PlanBuilder {
     const inHistory = withDepthParts(spoken, this.#depthParts)
     const end = [...this.#end, ...(goOn ? [goOn] : [])]
     const parts = [...this.#system, ...inHistory, ...end].map((part) => this.#weigh(part))
-    const systemPrompt = this.#system.reduce((text, part) => joined(text, part), '')
+    const systemPrompt = textOf(this.#system)
+    const memoryAt = this.#memoryAt()
     const parameters: ChatParameters = {
       ...character.modelParameters,
       ...(systemPrompt.trim() !== '' && { systemPrompt }),
+      ...(memoryAt !== undefined && { memoryAt }),
     }
     const request: PlannedRequest = {
       messages: toMessages([...inHistory, ...end]),
@@ -489,6 +491,13 @@ class PlanBuilder {
       answerTokens: answerAllowance(character, window),
       ...(this.#cutBefore !== undefined && { cutBefore: this.#cutBefore }),
     }
+  }
+
+  /** How long what stands before the memory is; undefined where there is none of one of the two. */
+  #memoryAt(): number | undefined {
+    const first = this.#system.findIndex(({ source }) => source.kind === 'memory')
+    const before = textOf(this.#system.slice(0, Math.max(0, first)))
+    return before.trim() === '' ? undefined : before.length
   }
 
   /** Facts: at the end of what stands before the history, or, those whose keys were found, before the newest message. MEM-16 */
@@ -634,6 +643,11 @@ function chapterParts(chapters: readonly Memory[]): Draft[] {
       index === 0 ? `${CHAPTERS_HEADING}\n${memory.text}` : memory.text,
     ),
   )
+}
+
+/** Parts as one text. */
+function textOf(parts: readonly Draft[]): string {
+  return parts.reduce((text, part) => joined(text, part), '')
 }
 
 /** A text with a further part of it. */
