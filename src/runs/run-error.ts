@@ -20,6 +20,7 @@ export type RunFailureCode =
   | 'generation_failed'
   | 'search_cut_off'
   | 'no_model_set'
+  | 'memory_writer_gone'
   | 'profiles_failed'
   | 'no_profile_provider'
   | 'no_provider_chosen'

@@ -10,6 +10,7 @@ import { ButtonLink } from '@/ui/buttons/button-link'
 import { SelectField } from '@/ui/fields/select-field'
 import { SwitchField } from '@/ui/fields/switch-field'
 import { TextAreaField } from '@/ui/fields/text-area-field'
+import { MemoryWriterField } from './memory-writer-field'
 import type { SettingsProps } from './settings-props'
 import * as words from './words'
 
@@ -65,6 +66,7 @@ export function PromptSection({ settings, change }: SettingsProps) {
           change({ sending: { ...sending, summaries } })
         }}
       />
+      <MemoryWriterField />
       <SwitchField
         label={words.showMeter}
         checked={sending.hidesMeter !== true}

@@ -67,6 +67,19 @@ export const summariesHint =
 export const summariesAsk = 'Ask in each chat'
 export const summariesAlways = 'Write them by themselves'
 export const summariesNever = 'Never write any'
+export const memoryWriter = 'Who writes memory'
+export const memoryWriterUsual = 'The small model of each chat’s own provider'
+export const memoryWriterUsualHint =
+  'Writes summaries and suggests facts. The words of a chat go to nobody who does not get them anyway.'
+export const memoryWriterHint = (name: string) =>
+  `The words of all your chats that are summarised, or read for facts, go to ${name} then, also those of chats with other providers.`
+export const memoryWriterGone = 'Not there any more'
+export const memoryWriterGoneText =
+  'The provider that you chose is deleted, or has another address than it had. No memory is written until you choose again.'
+export const disabledNamed = (name: string) => `${name} (disabled)`
+export const memoryModel = 'Model that writes memory'
+export const memoryModelHint = (usual: string) => `Blank: ${usual}.`
+export const noModelFound = 'No such model is known. It is asked for as you write it.'
 export const showMeter = 'Show beside the box how much will be sent'
 export const loreBudget = 'Tokens of all lore at most'
 export const loreBudgetHint =

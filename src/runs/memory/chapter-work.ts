@@ -1,5 +1,4 @@
 import type { ProviderAdapter } from '@/ai/contracts'
-import { providerInfo } from '@/ai/catalogue'
 import { costOfUsage } from '@/domain/money/price'
 import { type Memory, toMemorySource } from '@/domain/memory'
 import { userNameOf } from '@/domain/persona'
@@ -23,9 +22,9 @@ import type { MessageRecord, ProviderRecord } from '@/storage/database/records'
 import { getMoneySettings } from '@/storage/ledger/money-settings'
 import type { MemoryDraft } from '@/storage/memories/memories'
 import { planAnswer, type PlanPeople, readMaterial, readPeople } from '../chat/plan-answer'
-import { askSmallModel } from '../providers/ask-small-model'
 import { estimateCall } from '../providers/call-estimates'
 import { priceOf } from '../providers/prices'
+import { askWriter, findWriter, type Writer } from './memory-writer'
 
 /* What is to be summed up next, and what that asks for. Nothing here sends or stores. */
 
@@ -163,19 +162,18 @@ export interface ChapterEstimate {
   kind: ChapterWork['kind']
   /** Messages that it tells. */
   messages: number
-  providerName: string
   model: string
+  /** Name of the provider that is asked, where it is not that of the chat. */
+  elsewhere?: string
   /** Nano-dollars, likely; absent where the price is not known. */
   cost?: number
   /** Nano-dollars at most, likewise. */
   worst?: number
 }
 
-/** Reckons what work will cost; undefined where there is no provider to ask. MEM-08 */
-export async function estimateChapter(work: ChapterWork): Promise<ChapterEstimate | undefined> {
-  const { provider } = work.people
-  if (!provider?.enabled) return undefined
-  const model = smallModelOf(provider)
+/** Reckons what work will cost, with whoever would write it. MEM-08 @throws as `findWriter`. */
+export async function estimateChapter(work: ChapterWork): Promise<ChapterEstimate> {
+  const { provider, model, elsewhere } = await findWriter(work.people)
   const settings = await getMoneySettings()
   const request = work.toRequest(provider, model)
   const { input, worst } = estimateCall(
@@ -187,16 +185,11 @@ export async function estimateChapter(work: ChapterWork): Promise<ChapterEstimat
   return {
     kind: work.kind,
     messages: work.draft.sources.length,
-    providerName: provider.name,
     model,
+    ...(elsewhere !== undefined && { elsewhere }),
     ...(cost !== undefined && { cost }),
     ...(worst !== undefined && { worst }),
   }
-}
-
-/** The model of a provider that questions beside the chat go to first. */
-export function smallModelOf({ type, defaultModel }: ProviderRecord): string {
-  return providerInfo(type).smallModel?.trim() || defaultModel
 }
 
 /** What it will cost to write a chapter or a book again; undefined where nothing of it is left. MEM-12 */
@@ -211,15 +204,13 @@ export async function estimateRewrite(
 /** Asks for the words of it. @throws {ProviderError} @throws {FailureError} no_model_set */
 export function askForChapter(
   { people, toRequest }: ChapterWork,
-  provider: ProviderRecord,
+  writer: Writer,
   adapter: ProviderAdapter,
   signal: AbortSignal,
 ) {
-  return askSmallModel({
-    provider,
+  return askWriter(writer, people, {
     adapter,
-    ownModel: people.character.model,
     signal,
-    toRequest: (model) => toRequest(provider, model),
+    toRequest: (model) => toRequest(writer.provider, model),
   })
 }

@@ -13,12 +13,10 @@ import { getMoneySettings } from '@/storage/ledger/money-settings'
 import { readPeople } from '../chat/plan-answer'
 import { startRun } from '../live-runs'
 import { requireAdult } from '../people/require-adult'
-import { askSmallModel } from '../providers/ask-small-model'
 import { estimateCall } from '../providers/call-estimates'
 import { connect } from '../providers/connect'
 import { priceOf } from '../providers/prices'
-import { providerDisabled, providerNotFound } from '../run-error'
-import { smallModelOf } from './chapter-work'
+import { askWriter, findWriter } from './memory-writer'
 import type { ProposedFacts } from './proposed-facts'
 
 /** Messages that are read for facts at most: the newest. */
@@ -54,19 +52,19 @@ export interface FactsEstimate {
   /** Messages that are read. */
   messages: number
   model: string
+  /** Name of the provider that is asked, where it is not that of the chat. */
+  elsewhere?: string
   /** Nano-dollars, likely; absent where the price is not known. */
   cost?: number
 }
 
 /**
  * Reckons what it will cost to have facts proposed. Asks nobody. MEM-06
- * @returns undefined where there is no provider to ask. @throws {Error} "Conversation not found".
+ * @throws {Error} "Conversation not found". @throws as `findWriter`.
  */
-export async function estimateFacts(conversationId: string): Promise<FactsEstimate | undefined> {
+export async function estimateFacts(conversationId: string): Promise<FactsEstimate> {
   const { people, messages, toRequest } = await readUnread(conversationId)
-  const { provider } = people
-  if (!provider?.enabled) return undefined
-  const model = smallModelOf(provider)
+  const { provider, model, elsewhere } = await findWriter(people)
   const settings = await getMoneySettings()
   const request = toRequest(provider.type, model)
   const { input } = estimateCall(
@@ -74,7 +72,12 @@ export async function estimateFacts(conversationId: string): Promise<FactsEstima
     settings,
   )
   const cost = costOfUsage(priceOf(provider, model, settings), { input, output: LIKELY_TOKENS })
-  return { messages: messages.length, model, ...(cost !== undefined && { cost }) }
+  return {
+    messages: messages.length,
+    model,
+    ...(elsewhere !== undefined && { elsewhere }),
+    ...(cost !== undefined && { cost }),
+  }
 }
 
 /**
@@ -90,9 +93,8 @@ export async function suggestFacts(
   const { signal } = run
   try {
     const { people, messages, known, toRequest } = await readUnread(conversationId)
-    const { provider, character } = people
-    if (!provider) throw providerNotFound()
-    if (!provider.enabled) throw providerDisabled(provider.name)
+    const { character } = people
+    const writer = await findWriter(people)
     requireAdult(character)
     if (messages.length === 0) {
       const proposed = { drafts: [], refused: [] }
@@ -100,15 +102,13 @@ export async function suggestFacts(
       return proposed
     }
     const purpose = { kind: 'facts', conversationId, characterId: character.id } as const
-    const adapter = await connect(provider, purpose, { signal, overrides })
+    const adapter = await connect(writer.provider, purpose, { signal, overrides })
     const { content, model } = await untilAborted(
       signal,
-      askSmallModel({
-        provider,
+      askWriter(writer, people, {
         adapter,
-        ownModel: character.model,
         signal,
-        toRequest: (asked) => toRequest(provider.type, asked),
+        toRequest: (asked) => toRequest(writer.provider.type, asked),
       }),
     )
     const { facts, refused } = readFacts(content, messages, known)

@@ -7,8 +7,10 @@ import { createProvider } from '@/storage/commands/providers'
 import { sourceOf } from '@/storage/conversations/conversation-source'
 import { createConversation } from '@/storage/conversations/conversations'
 import { database } from '@/storage/database/database'
+import { getProvider } from '@/storage/database/queries'
 import { addMemories } from '@/storage/memories/memories'
 import { getMemories } from '@/storage/memories/memory-queries'
+import { setMemoryWriter } from '@/storage/memories/memory-writer'
 import { freshDatabase, removeDatabase } from '@/storage/testing/fresh-database'
 import { characterDraft, providerDraft } from '@/storage/testing/sample-records'
 import { keepSent } from '../chat/keep-sent'
@@ -17,7 +19,7 @@ import { forgetAllRuns, stopRun } from '../live-runs'
 import { readRun } from '../run-store'
 import { createFakeLocks } from '../testing/fake-locks'
 import { estimateChapter, findChapterWork } from './chapter-work'
-import { suggestFacts } from './suggest-facts'
+import { estimateFacts, suggestFacts } from './suggest-facts'
 import { writeChapter } from './write-chapter'
 
 /** What the stand-in for the small model answers with, and how often it was asked. */
@@ -140,7 +142,8 @@ describe('writeChapter', () => {
     await talk(NEAR_LIMIT - 50)
     const work = await findChapterWork(id)
     const estimate = work && (await estimateChapter(work))
-    expect(estimate).toMatchObject({ kind: 'chapter', providerName: providerDraft.name })
+    expect(estimate).toMatchObject({ kind: 'chapter' })
+    expect(estimate).not.toHaveProperty('elsewhere')
     expect(estimate?.messages).toBeGreaterThanOrEqual(20)
     expect(asked).toEqual([])
   })
@@ -185,6 +188,60 @@ describe('writeChapter', () => {
     await stopRun('chapter', id)
     expect(await writing).toBe('stopped')
     expect(await chapters()).toEqual([])
+  })
+})
+
+describe('who writes (MEM-19)', () => {
+  const addresses = () => vi.mocked(globalThis.fetch).mock.calls.map(([address]) => String(address))
+
+  beforeEach(() => {
+    vi.stubGlobal('fetch', vi.fn(fetch))
+  })
+
+  it('is the chosen provider with the chosen model, for its price', async () => {
+    await talk(NEAR_LIMIT)
+    const homeId = await createProvider({
+      ...providerDraft,
+      name: 'At home',
+      type: 'custom',
+      apiEndpoint: 'http://127.0.0.1:8080/v1',
+    })
+    await setMemoryWriter(await getProvider(homeId), 'tiny-writer')
+    const work = await findChapterWork(id)
+    expect(work && (await estimateChapter(work))).toMatchObject({
+      model: 'tiny-writer',
+      elsewhere: 'At home',
+    })
+    expect(await writeChapter({ conversationId: id })).toBe('written')
+    answer = () => '{"facts": []}'
+    expect(await estimateFacts(id)).toMatchObject({ model: 'tiny-writer', elsewhere: 'At home' })
+    await suggestFacts(id)
+    expect(addresses().every((address) => address.startsWith('http://127.0.0.1:8080/v1/'))).toBe(
+      true,
+    )
+    expect(asked.map((body) => (JSON.parse(body) as { model: string }).model)).toEqual([
+      'tiny-writer',
+      'tiny-writer',
+    ])
+  })
+
+  it('is nobody where the chosen one is not what it was: no word goes anywhere', async () => {
+    await talk(NEAR_LIMIT)
+    const homeId = await createProvider({
+      ...providerDraft,
+      name: 'At home',
+      type: 'custom',
+      apiEndpoint: 'http://127.0.0.1:8080/v1',
+    })
+    await setMemoryWriter(await getProvider(homeId))
+    await database.providers.update(homeId, { apiEndpoint: 'https://evil.example/v1' })
+    expect(await writeChapter({ conversationId: id })).toBe('failed')
+    expect(readRun('chapter', id)?.failure).toMatchObject({ code: 'memory_writer_gone' })
+    await database.providers.delete(homeId)
+    expect(await suggestFacts(id)).toBeUndefined()
+    expect(readRun('facts', id)?.failure).toMatchObject({ code: 'memory_writer_gone' })
+    await expect(estimateFacts(id)).rejects.toMatchObject({ code: 'memory_writer_gone' })
+    expect(asked).toEqual([])
   })
 })
 

@@ -10,8 +10,8 @@ import { requireAdult } from '../people/require-adult'
 import { connect } from '../providers/connect'
 import type { BatchBudget } from '../providers/paid-call'
 import { ifNoRun } from '../run-lock'
-import { providerDisabled, providerNotFound } from '../run-error'
 import { askForChapter, type ChapterWork, findChapterWork, findRewriteWork } from './chapter-work'
+import { findWriter } from './memory-writer'
 
 /** Which chapter is to be written. */
 export interface ChapterJob {
@@ -78,9 +78,8 @@ async function write(
   { batch, overrides }: ChapterJob,
   signal: AbortSignal,
 ): Promise<ChapterOutcome> {
-  const { provider, character, conversation } = work.people
-  if (!provider) throw providerNotFound()
-  if (!provider.enabled) throw providerDisabled(provider.name)
+  const { character, conversation } = work.people
+  const writer = await findWriter(work.people)
   requireAdult(character)
   const purpose = {
     kind: 'chapter',
@@ -88,10 +87,10 @@ async function write(
     characterId: character.id,
     ...(batch && { batch }),
   } as const
-  const adapter = await connect(provider, purpose, { signal, overrides })
+  const adapter = await connect(writer.provider, purpose, { signal, overrides })
   const { content, model, finishReason } = await untilAborted(
     signal,
-    askForChapter(work, provider, adapter, signal),
+    askForChapter(work, writer, adapter, signal),
   )
   const text = readChapter(content, work.kind, cutAt(finishReason) !== undefined)
   const stored = await storeChapter({ ...work.draft, text, model }, work.replaces)

@@ -14,20 +14,23 @@ function modelsOf(provider: ProviderRecord, ownModel: string | undefined): strin
   return [...new Set(models.flatMap((model) => model?.trim() || []))]
 }
 
-interface SmallQuestion {
+/** A question, and who is asked. */
+export interface SmallQuestion {
   /** Who is asked. */
   provider: ProviderRecord
   adapter: ProviderAdapter
   /** A model of that provider that is in use already. */
   ownModel?: string
+  /** The one model that may be asked. Default: the small one, then those that are known to work */
+  only?: string
   signal: AbortSignal
   toRequest: (model: string) => Omit<ChatRequest, 'options'>
 }
 
 /** Asks for one whole answer. @throws {ProviderError} @throws {FailureError} no_model_set */
 export async function askSmallModel(question: SmallQuestion): Promise<ChatResult> {
-  const { provider, adapter, ownModel, signal, toRequest } = question
-  const models = modelsOf(provider, ownModel)
+  const { provider, adapter, ownModel, only, signal, toRequest } = question
+  const models = only === undefined ? modelsOf(provider, ownModel) : [only]
   for (const [index, model] of models.entries()) {
     try {
       const request = toRequest(model)

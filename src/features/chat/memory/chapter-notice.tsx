@@ -90,7 +90,8 @@ function Question({ conversationId }: Props) {
   return (
     <div role="group" aria-label={words.askSummaries} className={ROW}>
       <p role="status" className="me-2 [overflow-wrap:anywhere]">
-        {words.askSummaries} {words.aboutNow(estimate.cost, estimate.model)} {words.laterToo}
+        {words.askSummaries} {words.aboutNow(estimate.cost, estimate.model, estimate.elsewhere)}{' '}
+        {words.laterToo}
       </p>
       <Button
         size="small"

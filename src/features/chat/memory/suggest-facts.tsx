@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Memory } from '@/domain/memory'
 import { reportFailure } from '@/features/shared/failures/load-failure-text'
 import { useFailureWords } from '@/features/shared/failures/use-failure-words'
+import { type Failure, toFailure } from '@/lib/failure'
 import { loadOnce } from '@/lib/load-once'
 import { forgetRun } from '@/runs/live-runs'
 import type { ProposedFacts } from '@/runs/memory/proposed-facts'
@@ -29,17 +30,21 @@ interface Props {
 export function SuggestFacts({ conversationId, memories }: Props) {
   const run = useRun('facts', conversationId)
   const said = useFailureWords(run?.failure)
-  const [estimate, setEstimate] = useState<FactsEstimate>()
+  const [{ estimate, failure }, setReckoned] = useState<{
+    estimate?: FactsEstimate
+    failure?: Failure
+  }>({})
+  const whyNot = useFailureWords(failure)
   const forget = () => forgetRun('facts', conversationId)
   useEffect(() => {
     let isOver = false
     const read = async () => {
       const { estimateFacts } = await load()
       const found = await estimateFacts(conversationId)
-      if (!isOver) setEstimate(found)
+      if (!isOver) setReckoned({ estimate: found })
     }
     // Without it there is nothing to press.
-    read().catch(() => undefined)
+    read().catch((cause: unknown) => !isOver && setReckoned({ failure: toFailure(cause) }))
     return () => {
       isOver = true
     }
@@ -64,6 +69,11 @@ export function SuggestFacts({ conversationId, memories }: Props) {
           {said.detail}
         </Banner>
       )}
+      {whyNot && (
+        <p className="text-sm [overflow-wrap:anywhere] text-muted">
+          {words.cannotSuggest(whyNot.title, whyNot.hint)}
+        </p>
+      )}
       {estimate && (
         <>
           <Button
@@ -77,7 +87,9 @@ export function SuggestFacts({ conversationId, memories }: Props) {
             {words.suggestFacts(estimate.cost)}
           </Button>
           <p className="text-xs text-muted">
-            {hasNews ? words.suggestHint(estimate.messages, estimate.model) : words.suggestNothing}
+            {hasNews
+              ? words.suggestHint(estimate.messages, estimate.model, estimate.elsewhere)
+              : words.suggestNothing}
           </p>
         </>
       )}

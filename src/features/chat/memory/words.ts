@@ -46,11 +46,17 @@ export const noChapters =
 const price = (nano: number | undefined) => (nano === undefined ? 'price not known' : money(nano))
 const priceSign = (nano: number | undefined) =>
   nano === undefined || nano === 0 ? price(nano) : `≈ ${price(nano)}`
-export const writeAgain = (nano: number | undefined) => `Write again (${priceSign(nano)})`
-export const summariseNow = (messages: number, nano: number | undefined) =>
-  `Summarise ${formatCount(messages, 'message', 'messages')} now (${priceSign(nano)})`
-export const joinNow = (nano: number | undefined) =>
-  `Join the oldest summaries now (${priceSign(nano)})`
+/** What it costs, and where the words go if that is not the provider of the chat. */
+interface Offer {
+  cost?: number
+  elsewhere?: string
+}
+const offer = ({ cost, elsewhere }: Offer) =>
+  elsewhere === undefined ? priceSign(cost) : `${priceSign(cost)}, by ${elsewhere}`
+export const writeAgain = (offered: Offer) => `Write again (${offer(offered)})`
+export const summariseNow = (messages: number, offered: Offer) =>
+  `Summarise ${formatCount(messages, 'message', 'messages')} now (${offer(offered)})`
+export const joinNow = (offered: Offer) => `Join the oldest summaries now (${offer(offered)})`
 export const writing = 'Writing a summary'
 export const stop = 'Stop'
 export const tryAgain = 'Try again'
@@ -65,12 +71,15 @@ export const partlySummarised = (messages: number, chapters: number) =>
 /* The question. */
 
 export const askSummaries = 'Summarise what the model no longer reads?'
-export const aboutNow = (nano: number | undefined, model: string) =>
+/** @param elsewhere name of the provider that the words go to, where it is not that of the chat. */
+const modelAt = (model: string, elsewhere: string | undefined) =>
+  elsewhere === undefined ? model : `${model} at ${elsewhere}`
+export const aboutNow = (nano: number | undefined, model: string, elsewhere: string | undefined) =>
   nano === undefined
-    ? `What ${model} costs is not known.`
+    ? `What ${modelAt(model, elsewhere)} costs is not known.`
     : nano === 0
-      ? `Free with ${model}.`
-      : `About ${money(nano)} now with ${model}.`
+      ? `Free with ${modelAt(model, elsewhere)}.`
+      : `About ${money(nano)} now with ${modelAt(model, elsewhere)}.`
 export const laterToo = 'Later parts follow by themselves.'
 export const thisChat = 'This chat'
 export const allChats = 'All chats'
@@ -92,9 +101,12 @@ export const never = 'Never write any'
 /* Suggested facts. */
 
 export const suggestFacts = (nano: number | undefined) => `Suggest facts (${priceSign(nano)})`
-export const suggestHint = (messages: number, model: string) =>
-  `${model} reads ${formatCount(messages, 'message', 'messages')}. Nothing is kept before you choose.`
+export const suggestHint = (messages: number, model: string, elsewhere: string | undefined) =>
+  `${modelAt(model, elsewhere)} reads ${formatCount(messages, 'message', 'messages')}. Nothing is kept before you choose.`
 export const suggestNothing = 'Nothing new was said since facts were last suggested.'
+/** Why facts cannot be suggested, and what helps. */
+export const cannotSuggest = (why: string, help: string | undefined) =>
+  help === undefined ? why : `${why} ${help}`
 export const suggesting = 'Looking for facts'
 export const suggested = 'Suggested facts'
 export const suggestedIntro = 'Choose what is to be remembered in this chat.'

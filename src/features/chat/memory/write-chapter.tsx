@@ -44,7 +44,7 @@ export function WriteAgain({ conversationId, memory: { id, sources }, isRunning 
       disabled={isRunning}
       onClick={() => startChapter(conversationId, id)}
     >
-      {words.writeAgain(estimate.cost)}
+      {words.writeAgain(estimate)}
     </Button>
   )
 }
@@ -73,10 +73,10 @@ export function WriteNext({ conversationId, memories, isRunning }: NextProps) {
     }
   }, [conversationId, memories])
   if (!estimate || isRunning) return null
-  const { kind, messages, cost } = estimate
+  const { kind, messages } = estimate
   return (
     <Button size="small" className="self-start" onClick={() => startChapter(conversationId)}>
-      {kind === 'book' ? words.joinNow(cost) : words.summariseNow(messages, cost)}
+      {kind === 'book' ? words.joinNow(estimate) : words.summariseNow(messages, estimate)}
     </Button>
   )
 }

@@ -77,6 +77,12 @@ export const runFailureWords: FailureTable<RunFailureCode | ModelListFailureCode
     title: 'Only adults can be remembered here',
     detail: '“{words}” in what came back tells of somebody under 18, so it was thrown away.',
   },
+  memory_writer_gone: {
+    title: 'Whoever was chosen to write memory is not there any more.',
+    detail:
+      'The provider is deleted, or has another address than it had when you chose it, so nothing was sent.',
+    hint: 'Choose again under Settings, Prompts.',
+  },
   no_model_set: { title: 'No model is set for {name}.' },
   list_of_disabled: { title: '{name} is disabled, so its list is not asked for.' },
   list_needs_reload: { title: 'Reload Parlour to get the list of {origin}.' },
