@@ -2,6 +2,7 @@ import { Pin, PinOff } from 'lucide-react'
 import { lazy, type Ref, Suspense, useState } from 'react'
 import { Link } from '@/ui/buttons/router'
 import { chatScreenOf, conversationPreview, conversationTypeFor } from '@/domain/conversation'
+import { messageInWords } from '@/features/shared/files/message-in-words'
 import { toIsoTime } from '@/lib/known-time'
 import { paths } from '@/lib/paths'
 import { stopAnswer } from '@/runs/chat/chat-run'
@@ -9,7 +10,7 @@ import { deleteConversation } from '@/storage/conversations/conversations'
 import { setPinned } from '@/storage/conversations/pin-conversation'
 import { useLastUserMessage } from '@/storage/hooks/use-conversations'
 import { useImageUrl } from '@/storage/hooks/use-image-url'
-import type { CharacterRecord, ConversationRecord } from '@/storage/database/records'
+import type { CharacterRecord, ConversationRecord, MessageRecord } from '@/storage/database/records'
 import { Avatar } from '@/ui/pictures/avatar'
 import { Badge } from '@/ui/display/badge'
 import { Button } from '@/ui/buttons/button'
@@ -125,7 +126,9 @@ export function ConversationCard({ conversation, character, place, ref }: Props)
 }
 
 /** CONV-08 to CONV-10. @param lastMessage of the user; null where there is none, undefined until it is read. */
-function previewText(lastMessage: string | null | undefined): string {
+function previewText(lastMessage: MessageRecord | null | undefined): string {
   if (lastMessage === undefined) return '\u00a0'
-  return lastMessage === null ? words.newConversation : conversationPreview(lastMessage)
+  return lastMessage === null
+    ? words.newConversation
+    : conversationPreview(messageInWords(lastMessage))
 }

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import type { RoutePage } from '@/testing/route/route-page'
+import { fileAttachment } from '@/domain/attached-file'
 import { paths } from '@/lib/paths'
 import { expect, step, test } from '@/testing/route/route-test'
 import { chatScreen } from '@/testing/route/chat'
@@ -126,4 +127,28 @@ test('cards show preview and date, in tabs by character; they are renamed, delet
       })
     }
   })
+})
+
+test('a chat whose last message is nothing but files names them (CONV-08, ATT-27)', async ({
+  page,
+  standIn,
+}) => {
+  const provider = makeProvider(standIn, 'openai')
+  const mira = makeCharacter(provider)
+  const seen = makeConversation(mira, { title: 'Seen' })
+  const lamp = fileAttachment({
+    id: 'lamp',
+    name: 'lamp.png',
+    kind: 'picture',
+    mime: 'image/png',
+    size: 1,
+  })
+  await page.seed({
+    providers: [provider],
+    characters: [mira],
+    conversations: [seen],
+    messages: makeMessages(seen.id, [{ role: 'user', content: '', attachments: [lamp] }]),
+  })
+  await page.goto(paths.conversations)
+  await expect(row(page, 'Seen')).toContainText('Picture: lamp.png')
 })

@@ -29,8 +29,8 @@ export interface ConversationReader {
     isWanted?: (message: MessageRecord) => boolean,
   ): Promise<MessageRecord[]>
   getMessage(id: string): Promise<MessageRecord | undefined>
-  /** Text of the last message of the user, for the list's preview. */
-  getLastUserMessage(conversationId: string): Promise<string | undefined>
+  /** The last message of the user, for the list's preview. */
+  getLastUserMessage(conversationId: string): PromiseLike<MessageRecord | undefined>
   /** The first message of a conversation: its system prompt, unless the user imported another order. */
   getFirstMessage(conversationId: string): Promise<MessageRecord | undefined>
   /** A picture; undefined where there is none or it is damaged. */

@@ -169,13 +169,12 @@ export async function getMessage(id: string): Promise<MessageRecord | undefined>
   return parseRow('messages', messageRecordSchema, await database.messages.get(id))
 }
 
-/** Text of the last message of the user, for the list's preview. */
-export async function getLastUserMessage(conversationId: string): Promise<string | undefined> {
-  const row = await messagesOf(conversationId)
+/** The last message of the user, for the list's preview. */
+export function getLastUserMessage(conversationId: string): PromiseLike<MessageRecord | undefined> {
+  return messagesOf(conversationId)
     .reverse()
     .filter((row) => readMessages([row], ({ role }) => role === 'user').length > 0)
     .first()
-  return row?.content
 }
 
 /** The first message of a conversation: its system prompt. */

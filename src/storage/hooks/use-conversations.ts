@@ -31,8 +31,8 @@ export function useMessage(id: string | undefined): MessageRecord | null | undef
   )
 }
 
-/** Text of the last message of the user; null where there is none, undefined until read. */
-export function useLastUserMessage(conversationId: string): string | null | undefined {
+/** The last message of the user; null where there is none, undefined until read. */
+export function useLastUserMessage(conversationId: string): MessageRecord | null | undefined {
   return useLiveOf(
     conversationId,
     async () => (await readerOf(conversationId).getLastUserMessage(conversationId)) ?? null,

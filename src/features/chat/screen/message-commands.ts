@@ -2,6 +2,7 @@ import { withChatRun } from '@/runs/chat/with-chat-run'
 import type { MessageRecord } from '@/storage/database/records'
 import { showToast } from '@/ui/overlays/toast-store'
 import type { ChatOverlay } from './chat-overlays'
+import { messageInWords } from '@/features/shared/files/message-in-words'
 import { reportFailure } from '@/features/shared/failures/load-failure-text'
 import * as words from './overlay-words'
 
@@ -52,7 +53,7 @@ async function remove(message: MessageRecord) {
   if (!deleted) return
   const { ids, undo } = deleted
   // Two of these can be in sight at once: each says what it brings back.
-  const content = message.content.trim().replaceAll(/\s+/g, ' ')
+  const content = messageInWords(message).trim().replaceAll(/\s+/g, ' ')
   const text = content === '' ? words.messageDeleted : words.messageDeletedNamed(content)
   const fed = await memoriesFedBy(ids)
   showToast({
