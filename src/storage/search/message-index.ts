@@ -3,6 +3,7 @@ import { whenIdle } from '@/lib/when-idle'
 import { database, isReadOnly } from '../database/database'
 import { together } from '../database/together'
 import type { MessageRecord, WordBlockRecord } from '../database/records'
+import { searchedNames } from './searched-names'
 import { placeOf, positionsIn, setWords } from './word-block'
 import { wordsOf } from './word-index'
 import { dismissWriteFailure, write, writeFailures } from '../database/write'
@@ -14,14 +15,17 @@ import { dismissWriteFailure, write, writeFailures } from '../database/write'
  */
 
 type IndexedMessage = Pick<MessageRecord, 'conversationId' | 'seq' | 'role' | 'pending'> & {
-  /** As it is stored: the text, unless the message is damaged, which must not keep others from being found (P17). */
+  /** As they are stored: what they should be, unless the message is damaged, which must not keep others from being found (P17). */
   content: unknown
+  attachments?: unknown
 }
 
 /** System prompts and function results are shown nowhere, and so found nowhere. */
-function searchableWords({ role, content }: IndexedMessage): string[] {
+function searchableWords({ role, content, attachments }: IndexedMessage): string[] {
   const isShown = role === 'user' || role === 'assistant'
-  return isShown && typeof content === 'string' ? wordsOf(content) : []
+  if (!isShown || typeof content !== 'string') return []
+  // Before the text, whose end counts for nothing where it is very long.
+  return wordsOf([...searchedNames(attachments), content].join('\n'))
 }
 
 /** The blocks of a conversation. */

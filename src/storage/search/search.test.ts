@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { type AttachedFile, fileAttachment } from '@/domain/attached-file'
 import { fc } from '@/testing/fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deleteCharacter } from '../commands/characters'
@@ -30,6 +31,8 @@ afterEach(async () => {
 })
 
 const stored = storedConversations
+const named = (name: string, kind: AttachedFile['kind'] = 'text') =>
+  fileAttachment({ id: `id of ${name}`, name, kind, mime: 'text/plain', size: 1 })
 const id = (seq: number) => `conversation-1-message-${seq}`
 
 async function found(text: string): Promise<string[]> {
@@ -211,6 +214,43 @@ describe('what is found', () => {
     expect(await found('quagga')).toEqual(['Hello quagga'])
   })
 
+  it('is a message by the names of its files, which go and come back with it (ATT-28)', async () => {
+    const [message] = await stored.addMessages('conversation-1', [
+      {
+        role: 'user',
+        content: 'Look at this',
+        attachments: [named('Plan of the Wärehouse.pdf'), named('lamp_3.png', 'picture')],
+      },
+      { role: 'user', content: '', attachments: [named('quokka.txt')] },
+      { role: 'user', content: 'A quokka in words', attachments: [named('quokka.txt')] },
+    ])
+    expect(await found('warehouse')).toEqual(['Plan of the Wärehouse.pdf · Look at this'])
+    expect(await found('look ware')).toEqual(['Plan of the Wärehouse.pdf · Look at this'])
+    expect(await found('lamp_3')).toEqual(['lamp_3.png · Look at this'])
+    expect(await found('look')).toEqual(['Look at this'])
+    expect(await found('quokka')).toEqual(['A quokka in words', 'quokka.txt'])
+    await stored.updateMessage(message!.id, { content: 'Never mind' })
+    expect(await found('warehouse never')).toEqual(['Plan of the Wärehouse.pdf · Never mind'])
+    const removed = await stored.deleteMessagesFrom(message!.id)
+    expect(await found('warehouse')).toEqual([])
+    await stored.restoreMessages(removed!)
+    expect(await found('warehouse')).toHaveLength(1)
+    expect(await index()).toEqual(await freshIndex())
+  })
+
+  it('is bounded, however many files and however long their names (ATT-28)', async () => {
+    const many = Array.from({ length: 5_000 }, (_, at) =>
+      named(`file${at} ${'long '.repeat(100)}end`),
+    )
+    await stored.addMessages('conversation-1', [
+      { role: 'user', content: 'after them', attachments: many },
+    ])
+    expect(await found('after')).toEqual(['after them'])
+    expect(await found('file19')).toHaveLength(1)
+    expect(await found('file20')).toEqual([])
+    expect(await found('end')).toEqual([])
+  })
+
   it('goes with its character and comes back with it', async () => {
     const before = await index()
     const undo = await deleteCharacter('character-1')
@@ -232,6 +272,16 @@ describe('a damaged record (P17)', () => {
       'conversation-3',
     ])
   })
+
+  it.each([[7], [[null]], [[{ kind: 'file', id: 'a', file: { name: 7 } }]]])(
+    'whose files are %j keeps no other message from being found',
+    async (attachments) => {
+      await database.messages.update(id(3), { attachments: attachments as never })
+      expect(await indexMissingMessages()).toBe(15)
+      expect(await found('text 2')).toHaveLength(3)
+      expect((await found('text 3')).length).toBeGreaterThan(1)
+    },
+  )
 
   it('without a text keeps no other message from being found', async () => {
     await database.messages.update(id(3), { content: null as never })

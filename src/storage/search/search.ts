@@ -6,6 +6,7 @@ import {
   type MessageRecord,
   messageRecordSchema,
 } from '../database/records'
+import { searchedNames } from './searched-names'
 import { toSnippet, type Snippet } from './search-snippet'
 import { findInBlock, positionsIn, seqOf } from './word-block'
 import { findHits, matchesQuery, parseQuery, type SearchQuery, type TextRange } from './word-index'
@@ -129,8 +130,15 @@ async function readHit(
   const message = parseRow('messages', messageRecordSchema, row)
   // Gone since the words were read.
   if (!message) return []
-  const { id: messageId, role, timestamp, content } = message
-  return [{ messageId, role, timestamp, snippet: toSnippet(content, query) }]
+  const { id: messageId, role, timestamp } = message
+  return [{ messageId, role, timestamp, snippet: toSnippet(shownText(message, query), query) }]
+}
+
+/** What a message is shown by: its text, behind the names of files where these are what was found. */
+function shownText({ content, attachments }: MessageRecord, query: SearchQuery): string {
+  const names = searchedNames(attachments).filter((name) => !findHits(name, query).next().done)
+  if (names.length === 0 || matchesQuery(content, query)) return content
+  return [...names, content].join(' · ').replace(/ · $/, '')
 }
 
 interface FoundConversation {
