@@ -718,9 +718,11 @@ function withDepthParts(messages: readonly Draft[], depthParts: readonly DepthPa
 
 /** The files that go along as they are. */
 function wholeFiles(files: readonly SentFile[]): PlannedFile[] {
-  return files.flatMap(({ file: { id, name, mime, size }, form, tokens }): PlannedFile[] => {
-    if (form !== 'picture' && form !== 'pages') return []
-    return [{ id, kind: form === 'picture' ? 'picture' : 'pdf', name, mime, size, tokens }]
+  return files.flatMap(({ file, form, tokens }): PlannedFile[] => {
+    const { id, name, mime, size, width = 0, height = 0, pages = 0, textTokens = 0 } = file
+    const sent = { id, name, mime, size, tokens }
+    if (form === 'picture') return [{ ...sent, kind: 'picture', edge: Math.max(width, height) }]
+    return form === 'pages' ? [{ ...sent, kind: 'pdf', pages, hasText: textTokens > 0 }] : []
   })
 }
 

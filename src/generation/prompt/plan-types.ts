@@ -231,6 +231,12 @@ export interface PlannedFile extends Omit<ChatFile, 'data'> {
   /** Bytes. */
   size: number
   tokens: number
+  /** Of a picture: pixels of its longer edge. */
+  edge?: number
+  /** Of a PDF: how many it has; 0 where nobody knows. */
+  pages?: number
+  /** Of a PDF: whether it could go as text. */
+  hasText?: boolean
 }
 
 /** A message of a request, whose files are not read yet. */

@@ -113,6 +113,7 @@ describe('files of a chat (CTX-22)', () => {
             mime: 'image/png',
             size: 900,
             tokens: 1_000,
+            edge: 1_024,
           },
         ],
       },

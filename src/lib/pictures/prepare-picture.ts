@@ -67,6 +67,8 @@ interface Measures {
   quality: number
   /** Keeps what is transparent, as PNG; else it becomes white. */
   keepsTransparency: boolean
+  /** Bytes of such a PNG at most: one of more becomes white all the same. Default: any number */
+  maxPngBytes?: number
 }
 
 /** An uploaded avatar. */
@@ -91,10 +93,12 @@ export const attachedMeasures: Measures = {
   maxEdge: 1568,
   quality: 0.85,
   keepsTransparency: true,
+  // Anthropic takes 5 MB of a picture, as base64. ATT-22
+  maxPngBytes: 3.75 * BYTES_PER_MB,
 }
 
-/** The same in full detail. */
-export const detailedMeasures: Measures = { ...attachedMeasures, maxEdge: 2048 }
+/** The same in full detail: as much as Anthropic takes where there are more than 20 pictures. ATT-22 */
+export const detailedMeasures: Measures = { ...attachedMeasures, maxEdge: 2000 }
 
 /** A picture that a model made, where it is drawn anew. */
 export const answerMeasures: Measures = {
@@ -160,13 +164,18 @@ export async function prepareHeic(file: Blob, measures: Measures): Promise<Prepa
 /** A picture, scaled and without what the file says besides, and its thumbnail. Closes the bitmap. */
 async function drawAnew(
   bitmap: ImageBitmap,
-  { keepsTransparency, maxEdge, quality }: Measures,
+  { keepsTransparency, maxEdge, quality, maxPngBytes = Infinity }: Measures,
 ): Promise<PreparedPicture> {
   try {
     const size = scaleTo(bitmap, maxEdge)
-    const thumbnail = drawn(bitmap, scaleTo(bitmap, THUMBNAIL_EDGE), !keepsTransparency)
-    const isClear = keepsTransparency && hasTransparency(thumbnail)
-    const blob = await encode(drawn(bitmap, size, !isClear), isClear, quality)
+    let thumbnail = drawn(bitmap, scaleTo(bitmap, THUMBNAIL_EDGE), !keepsTransparency)
+    let isClear = keepsTransparency && hasTransparency(thumbnail)
+    let blob = await encode(drawn(bitmap, size, !isClear), isClear, quality)
+    if (isClear && blob.size > maxPngBytes) {
+      isClear = false
+      thumbnail = drawn(bitmap, thumbnail, true)
+      blob = await encode(drawn(bitmap, size, true), false, quality)
+    }
     if (Math.max(size.width, size.height) <= THUMBNAIL_EDGE) return { blob, ...size }
     return { blob, ...size, thumbnail: await encode(thumbnail, isClear, THUMBNAIL_QUALITY) }
   } finally {

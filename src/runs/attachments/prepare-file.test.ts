@@ -11,6 +11,8 @@ import { startPdfWorkerHere } from './testing/pdf-worker-here'
  * what is drawn.
  */
 let alpha = 255
+/** Of each PNG that is written; 0 where that does not matter. */
+let pngBytes = 0
 let decoded: ImageBitmapOptions[] = []
 class FakeCanvas {
   width: number
@@ -28,12 +30,15 @@ class FakeCanvas {
   }
   convertToBlob(options: { type: string; quality?: number }) {
     const { width, height } = this
+    if (options.type === 'image/png' && pngBytes > 0)
+      return Promise.resolve(new Blob([new Uint8Array(pngBytes)], options))
     return Promise.resolve(new Blob([JSON.stringify({ width, height, ...options })], options))
   }
 }
 
 beforeEach(() => {
   alpha = 255
+  pngBytes = 0
   decoded = []
   vi.stubGlobal('OffscreenCanvas', FakeCanvas)
   vi.stubGlobal('createImageBitmap', (_: Blob, options: ImageBitmapOptions) => {
@@ -75,8 +80,8 @@ describe('a picture', () => {
     expect(small.thumbnail?.type).toBe('image/jpeg')
     expect(small).not.toHaveProperty('isFirstFrame')
     expect(await prepare(file, 'photo.png', { fullDetail: true })).toMatchObject({
-      width: 2_048,
-      height: 1_536,
+      width: 2_000,
+      height: 1_500,
     })
   })
 
@@ -85,6 +90,17 @@ describe('a picture', () => {
     const clear = await prepare(pngHead(40, 30), 'logo.png')
     expect(clear.kind === 'picture' && clear.blob.type).toBe('image/png')
     expect(await prepare(movingGif(4, 4), 'cat.gif')).toMatchObject({ isFirstFrame: true })
+  })
+
+  it('becomes a JPEG where the PNG would be larger than all providers take (ATT-07, ATT-22)', async () => {
+    alpha = 0
+    pngBytes = 3.75 * 1024 * 1024
+    const fits = await prepare(pngHead(2_000, 2_000), 'clear.png')
+    expect(fits.kind === 'picture' && fits.blob.type).toBe('image/png')
+    pngBytes += 1
+    const picture = await prepare(pngHead(2_000, 2_000), 'clear.png')
+    if (picture.kind !== 'picture') return expect.unreachable()
+    expect([picture.blob.type, picture.thumbnail?.type]).toEqual(['image/jpeg', 'image/jpeg'])
   })
 
   it('is told by its bytes, and has a name of one line (ATT-06, ATT-26)', async () => {

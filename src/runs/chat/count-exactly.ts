@@ -28,7 +28,7 @@ export async function countExactly(
   if (!provider) throw providerNotFound()
   const { factor } = modelLimits(people)
   const adapter = await connect(provider, { kind: 'models' }, { signal })
-  const whole = await readRequest(source, provider.type, request)
+  const whole = await readRequest(source, provider, request)
   const asked = { ...whole, ...(signal && { options: { signal } }) }
   const tokens = await adapter.countTokens?.(asked)
   if (tokens === undefined) return undefined

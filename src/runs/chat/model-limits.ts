@@ -55,13 +55,9 @@ export function modelLimits({
   priceStep,
 }: LimitedChat): ModelLimits {
   const { model } = character
-  const noted = provider && toNoted(provider, model)
-  const note = noted && readModelNote(noted)
-  const listed = provider && listedWindow(provider, model)
+  const note = provider && readModelNote(toNoted(provider, model))
+  const known = provider && knownWindow(provider, model)
   const facts = provider ? modelFacts(provider.type, model) : {}
-  // What the server said when it was sent too much is nearer to it than any list.
-  const said = [note?.toldWindow, note?.ownWindow, listed].filter((each) => each !== undefined)
-  const known = said.length > 0 ? Math.min(...said) : facts.window
   const assumed = provider?.type === 'custom' ? ASSUMED_OWN_SERVER_TOKENS : ASSUMED_CONTEXT_TOKENS
   const { maxInput } = facts
   const window = known ?? maxInput ?? assumed
@@ -79,6 +75,16 @@ export function modelLimits({
     ),
     factor: provider ? factorOf(note?.ratios ?? [], provider.type, model) : 1,
   }
+}
+
+/** Tokens that a model takes, request and answer together; undefined where nobody knows. */
+export function knownWindow(provider: ProviderRecord, model: string): number | undefined {
+  const { toldWindow, ownWindow } = readModelNote(toNoted(provider, model))
+  // What the server said when it was sent too much is nearer to it than any list.
+  const said = [toldWindow, ownWindow, listedWindow(provider, model)].filter(
+    (each) => each !== undefined,
+  )
+  return said.length > 0 ? Math.min(...said) : modelFacts(provider.type, model).window
 }
 
 /** Where a model's notes are kept. */

@@ -87,7 +87,7 @@ export async function bodyOfPlan(
     onProgress: () => undefined,
     ...(isThinkingShown && { onThinking: () => undefined }),
   }
-  const whole = await readRequest(source, provider.type, request)
+  const whole = await readRequest(source, provider, request)
   const body = await bodyOfRequest(provider, { ...whole, options })
   const shown: unknown = JSON.parse(body, (_name, value: unknown) =>
     typeof value === 'string' ? withoutData(value) : value,

@@ -62,7 +62,16 @@ async function requestOf(
   const questions = question === undefined ? [] : [{ role: 'user' as const, content: question }]
   const history = [...messages, ...questions]
   const { request } = planPrompt({ character: asked, room, history, hasOlder, prefix })
-  return readRequest({ getImage: () => expect.unreachable() }, type, request)
+  const provider = {
+    id: 'p',
+    name: 'p',
+    type,
+    apiKey: '',
+    defaultModel: model,
+    enabled: true,
+    createdAt: 1,
+  }
+  return readRequest({ getImage: () => expect.unreachable() }, provider, request)
 }
 
 /** The body that goes out, letter for letter. */

@@ -460,7 +460,7 @@ async function requestAnswer(
   const kept = keepSent(job.source, context.conversation, plan)
   const sentAt = Date.now()
   try {
-    const request = await readRequest(job.source, context.provider.type, plan.request)
+    const request = await readRequest(job.source, context.provider, plan.request)
     const result = await untilAborted(signal, adapter.complete({ ...request, options }))
     await kept
     const cut = learnFromAnswer(context, plan, material.limits.factor, result)

@@ -51,7 +51,7 @@ export async function writeForUser(job: UserDraftJob): Promise<string | undefine
     const adapter = await connect(provider, purpose, { signal, overrides })
     signal.throwIfAborted()
     const options = { signal, onWait, stream: settings.enableStreaming }
-    const request = await readRequest(source, provider.type, plan.request)
+    const request = await readRequest(source, provider, plan.request)
     const result = await untilAborted(signal, adapter.complete({ ...request, options }))
     const draft = toUserDraftText(result.content, userName)
     if (draft === '') throw emptyAnswer(result)

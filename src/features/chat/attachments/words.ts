@@ -40,6 +40,7 @@ export const asTextHint = (tokens: number, money: string | undefined) =>
   withMoney(`The words alone, ${roughly(tokens)} tokens`, money)
 export const asPagesHint = (tokens: number, money: string | undefined) =>
   withMoney(`The model looks at its pages, ${roughly(tokens)} tokens`, money)
+export const sendPdfsAsText = 'Send PDFs as text'
 export const openText = 'Open text'
 export const save = 'Save'
 export const openPicture = (name: string) => `Open ${name}`

@@ -88,3 +88,12 @@ it('offers to cut what left no room for an answer, once it is known how much fit
   await textWith('Nothing of what it takes', { failure: { code: 'window_full' } }, false)
   expect(screen.text()).toContain('Retry')
 })
+
+it('offers to send PDFs as text where that helps (ATT-22)', async () => {
+  const params = { count: 101, max: 100 }
+  const way = 'Send PDFs as text'
+  const code = 'files_too_many_pages'
+  const text = await textWith('the model takes 100', { failure: { code, params } }, false)
+  expect(text).not.toContain(way)
+  await textWith(way, { failure: { code, params: { ...params, pdfs: 2 } } }, false)
+})

@@ -15,6 +15,7 @@ import { Button } from '@/ui/buttons/button'
 import { ButtonLink } from '@/ui/buttons/button-link'
 import * as words from './words'
 
+const SendPdfsAsText = lazy(() => import('../attachments/send-pdfs-as-text'))
 const ThinkingLimit = lazy(() => import('./thinking-limit'))
 
 interface Props {
@@ -115,6 +116,11 @@ export function MessageFailure({
           <Button size="small" onClick={onContinue}>
             {words.goOn}
           </Button>
+        )}
+        {known.params?.pdfs !== undefined && (
+          <Suspense>
+            <SendPdfsAsText conversationId={message.conversationId} onDone={onRetry} />
+          </Suspense>
         )}
         {rootCode(known) === THOUGHT_TO_LIMIT && (
           <Suspense>

@@ -36,3 +36,21 @@ it('says how many of how many pages were read, and why no more (ATT-12)', () => 
     'The text of 2 of its 9 pages could not be read.',
   )
 })
+
+it('says what the provider would refuse, and the way on (ATT-22)', () => {
+  const tooMany = (params: Record<string, number>) =>
+    wordsOfFailure({ code: 'files_too_many_pages', params: { count: 101, max: 100, ...params } })
+  expect(tooMany({ pdfs: 2 })).toEqual({
+    title: 'This request has 101 pictures and pages of PDFs; the model takes 100.',
+    hint: 'Nothing was sent. Send the PDFs as text, or delete or hide messages with files.',
+  })
+  expect(tooMany({}).hint).toBe('Nothing was sent. Delete or hide messages with files.')
+  const tooLong = (params: Record<string, number>) =>
+    wordsOfFailure({ code: 'file_picture_too_long', params: { name: 'map.png', ...params } }).title
+  expect(tooLong({ edge: 2_048, max: 2_000, over: 20 })).toBe(
+    'The picture map.png is 2,048 pixels long; with more than 20 pictures the provider takes 2,000.',
+  )
+  expect(tooLong({ edge: 9_000, max: 8_000 })).toBe(
+    'The picture map.png is 9,000 pixels long; the provider takes 8,000.',
+  )
+})

@@ -1,5 +1,5 @@
 import type { AttachmentErrorCode, PdfTextProblemCode } from '@/lib/files/attachment-error'
-import type { FileSendErrorCode } from '@/runs/chat/files/read-request'
+import type { FileSendErrorCode } from '@/runs/chat/files/check-files'
 import type { FailureParams, FailureTable } from './failure-words'
 
 const AS_PAGES = 'Where the provider takes PDFs, it can be sent as pages.'
@@ -31,14 +31,48 @@ export const attachmentFailureWords: FailureTable<
       'The files of this request have {size} MB; the provider takes {max} MB.',
       'The files of this request are more than the provider takes.',
     ],
-    hint: 'Nothing was sent. Delete or hide messages with files, or send a PDF as text.',
+    hint: [
+      'Nothing was sent. {?pdfs}Send the PDFs as text, or delete or hide messages with files.',
+      'Nothing was sent. Delete or hide messages with files.',
+    ],
   },
   files_too_many_pictures: {
     title: [
       'This request has {#count} pictures and PDFs; the provider takes {#max}.',
       'This request has more pictures than the provider takes.',
     ],
-    hint: 'Nothing was sent. Delete or hide messages with pictures.',
+    hint: [
+      'Nothing was sent. {?pdfs}Send the PDFs as text, or delete or hide messages with pictures.',
+      'Nothing was sent. Delete or hide messages with pictures.',
+    ],
+  },
+  files_too_many_pages: {
+    title: [
+      'This request has {#count} pictures and pages of PDFs; the model takes {#max}.',
+      'This request has more pictures and pages of PDFs than the model takes.',
+    ],
+    hint: [
+      'Nothing was sent. {?pdfs}Send the PDFs as text, or delete or hide messages with files.',
+      'Nothing was sent. Delete or hide messages with files.',
+    ],
+  },
+  file_picture_too_large: {
+    title: [
+      'The picture {name} has {size} MB as it is sent; the provider takes {max} MB.',
+      'A picture has more megabytes than the provider takes.',
+    ],
+    hint: 'Nothing was sent. Attach it again as a JPEG, or delete or hide its message.',
+  },
+  file_picture_too_long: {
+    title: [
+      'The picture {name} is {#edge} pixels long; with more than {#over} pictures the provider takes {#max}.',
+      'The picture {name} is {#edge} pixels long; the provider takes {#max}.',
+      'A picture has more pixels than the provider takes.',
+    ],
+    hint: [
+      'Nothing was sent. {?over}Delete or hide messages with pictures, or attach this one again.',
+      'Nothing was sent. Attach it again, and it is made smaller, or delete or hide its message.',
+    ],
   },
   pictures_not_taken: {
     title: 'This model takes no pictures.',

@@ -1,6 +1,4 @@
-import { fileLimits } from '@/ai/models/file-limits'
 import type { ChatFile, ChatRequest } from '@/ai/contracts'
-import type { ProviderType } from '@/domain/provider'
 import { fileNote } from '@/generation/prompt/sent-files'
 import type {
   PlannedChatMessage,
@@ -8,41 +6,9 @@ import type {
   PlannedRequest,
 } from '@/generation/prompt/plan-types'
 import { toDataUrl } from '@/lib/base64'
-import { FailureError } from '@/lib/failure'
 import type { ConversationReader } from '@/storage/conversations/conversation-reader'
-
-/** Why files cannot be sent. */
-export type FileSendErrorCode =
-  /** Together they are larger than the provider takes: `size` and `max` in megabytes, and the `provider`'s type. */
-  | 'files_too_large_together'
-  /** More pictures and pages than the provider takes: `count` and `max`. */
-  | 'files_too_many_pictures'
-  /** The model has refused them. */
-  | 'pictures_not_taken'
-
-/** Files that cannot be sent. */
-export class FileSendError extends FailureError<FileSendErrorCode> {
-  override readonly name = 'FileSendError'
-}
-
-const MEGABYTE = 1024 * 1024
-/** Bytes of base64 for each byte. */
-const BASE64 = 4 / 3
-
-/**
- * Refuses a request whose files its provider would refuse, before anything is read or sent. ATT-22
- * @throws {FileSendError}
- */
-function checkFiles(type: ProviderType, { messages }: PlannedRequest): void {
-  const files = messages.flatMap((message) => message.files ?? [])
-  if (files.length === 0) return
-  const { megabytes, pictures } = fileLimits(type)
-  const size = (files.reduce((sum, file) => sum + file.size, 0) * BASE64) / MEGABYTE
-  if (size > megabytes)
-    throw new FileSendError('files_too_large_together', { size: size.toFixed(1), max: megabytes })
-  if (files.length > pictures)
-    throw new FileSendError('files_too_many_pictures', { count: files.length, max: pictures })
-}
+import type { ProviderRecord } from '@/storage/database/records'
+import { checkFiles } from './check-files'
 
 /**
  * A planned request with the bytes of its files; one without files is given as it is. A file that has gone meanwhile is
@@ -51,10 +17,10 @@ function checkFiles(type: ProviderType, { messages }: PlannedRequest): void {
  */
 export async function readRequest(
   source: Pick<ConversationReader, 'getImage'>,
-  type: ProviderType,
+  provider: ProviderRecord,
   request: PlannedRequest,
 ): Promise<Omit<ChatRequest, 'options'>> {
-  checkFiles(type, request)
+  checkFiles(provider, request)
   const messages: ChatRequest['messages'] = []
   for (const message of request.messages) messages.push(await readMessage(source, message))
   return { ...request, messages }

@@ -5,7 +5,7 @@ import { createMemoryStorage } from '@/storage/testing/memory-storage'
 import type { ProviderRecord } from '@/storage/database/records'
 import { toNoted } from '../model-limits'
 import { seesPictures } from './file-ability'
-import { FileSendError } from './read-request'
+import { FileSendError } from './check-files'
 import { understandRefusal } from './refused-pictures'
 
 const provider: ProviderRecord = {

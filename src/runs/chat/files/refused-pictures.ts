@@ -3,7 +3,7 @@ import type { PlannedRequest } from '@/generation/prompt/plan-types'
 import { writeModelNote } from '@/storage/browser/model-notes'
 import type { ProviderRecord } from '@/storage/database/records'
 import { toNoted } from '../model-limits'
-import { FileSendError } from './read-request'
+import { FileSendError } from './check-files'
 
 /** Words by which servers say that a model sees nothing. */
 const ABOUT_PICTURES = /\b(?:images?|image_url|pictures?|vision|multi-?modal|mmproj)\b/i
