@@ -230,11 +230,29 @@ export class AppPage {
   /** Chooses files in a file input. */
   async upload(target: Target, files: readonly PictureFile[]) {
     await this.expectVisible(target)
+    await this.chooseFiles(files, theElement, toQuery(target))
+  }
+
+  /** Chooses files as if a button had opened the system's picker, which no page can answer. */
+  async attach(button: Target, files: readonly PictureFile[]) {
+    await this.expectVisible(button)
+    await this.chooseFiles(files, () => {
+      const input = document.querySelector('input[type=file][hidden][multiple]:not([accept])')
+      if (!input) throw new Error('There is no input behind the button.')
+      return input
+    })
+  }
+
+  private async chooseFiles<Args extends unknown[]>(
+    files: readonly PictureFile[],
+    find: PageWork<Args, Element>,
+    ...args: Args
+  ) {
     const folder = await mkdtemp(path.join(tmpdir(), 'parlour-upload-'))
     try {
       const names = files.map(({ name }) => path.join(folder, name))
       for (const [index, { buffer }] of files.entries()) await writeFile(names[index] ?? '', buffer)
-      await this.engine.chooseFiles(names, theElement, toQuery(target))
+      await this.engine.chooseFiles(names, find, ...args)
     } finally {
       this.uploads.push(folder)
     }
