@@ -169,6 +169,23 @@ function pricesFile(): Plugin {
   }
 }
 
+/** The licence of Adobe's character maps, which each of them refers to, beside them. ATT-29 */
+function licenceOfMaps(): Plugin {
+  return {
+    name: 'parlour-licence-of-maps',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler() {
+        const text = readFileSync(
+          new URL('./node_modules/pdfjs-dist/cmaps/LICENSE', import.meta.url),
+        )
+        this.emitFile({ type: 'asset', fileName: 'assets/LICENSE', source: text })
+      },
+    },
+  }
+}
+
 /** The id of a module of ours. */
 const source = (file: string) =>
   normalizePath(fileURLToPath(new URL(`./src/${file}`, import.meta.url)))
@@ -223,6 +240,7 @@ export default defineConfig({
     serviceWorker(),
     notFoundPage(),
     pricesFile(),
+    licenceOfMaps(),
   ],
   // The development server adds inline scripts of its own, which the content security policy would refuse.
   server: { headers: { ...securityHeaders, 'Content-Security-Policy': '' } },

@@ -11,6 +11,9 @@ import { projectRoot } from './run.mjs'
 /** Of the files with plain names, those that pages ask for. Others are for hosts, such as `_redirects`. */
 const PAGE_FILES = /\.(svg|png|webmanifest)$/
 
+/** Files with a hash in their name that few need, and that a page fetches when it does: the browser keeps them by itself. */
+const FETCHED_ON_DEMAND = /\.bcmap$/
+
 /**
  * What the worker has to store.
  * @param {Map<string, string | Uint8Array>} bundled every file of the build by its path in dist/
@@ -19,7 +22,9 @@ const PAGE_FILES = /\.(svg|png|webmanifest)$/
  * @returns {Build}
  */
 export function describeBuild(bundled, entry, publicDir) {
-  const assets = [...bundled.keys()].filter((file) => file.startsWith('assets/')).toSorted()
+  const assets = [...bundled.keys()]
+    .filter((file) => file.startsWith('assets/') && !FETCHED_ON_DEMAND.test(file))
+    .toSorted()
   const files = readdirSync(publicDir, { recursive: true, encoding: 'utf8' })
     .map((file) => file.split(path.sep).join('/'))
     .filter((file) => PAGE_FILES.test(file))

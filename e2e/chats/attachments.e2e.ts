@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { makePdf } from '@/runs/attachments/testing/make-pdf'
+import { makeJapanesePdf, makePdf } from '@/runs/attachments/testing/make-pdf'
 import { expect, expectNoAxeViolations, test } from '../fixtures'
 import { blackPng, drawPicture, type PictureFile } from '../support/data/pictures'
 import { expectDone, openChat, sidewaysScroll } from '../support/pages/chat'
@@ -287,4 +287,29 @@ test('words wait for the files that are still being read (ATT-04)', async ({ pag
   await chat.composer.press('Enter')
   await chat.expectAnswer('At noon.')
   expect(JSON.stringify(standIn.chats()[0]?.body)).toContain('tides.pdf')
+})
+
+test('a PDF that names the letters of Adobe’s gets their table from the app’s own host (ATT-11, ATT-29)', async ({
+  page,
+  standIn,
+}) => {
+  const { chat } = await openChat(page, standIn)
+  const { chip, attach } = attachments(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await attach({
+    name: 'nihon.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(makeJapanesePdf()),
+  })
+  await expect(chip('nihon.pdf')).toContainText('1 page')
+  await chip('nihon.pdf').getByRole('button', { name: 'nihon.pdf, options' }).click()
+  await page.getByRole('menuitem', { name: 'Open text' }).click()
+  await expect(page.getByRole('dialog', { name: 'nihon.pdf' })).toContainText('日本')
+  await page.keyboard.press('Escape')
+  await expect(chat.composer).toBeEditable()
+  const tables = asked.filter((url) => url.endsWith('.bcmap'))
+  expect(tables).toHaveLength(2)
+  const { origin } = new URL(page.url())
+  for (const url of tables) expect(url).toMatch(new RegExp(`^${origin}/assets/[\\w-]+\\.bcmap$`))
 })

@@ -59,8 +59,8 @@ test('a picture, a text and a PDF are attached, read, sent, and stay with their 
   await app.expectText(answer, 'A dark night, and tides.')
   await app.expectDone(answer)
   await app.expectGone(chips)
-  const { input } = standIn.chats().at(-1)?.body as { input: { content: unknown }[] }
-  const parts = input.at(-1)?.content as { type: string; text?: string; image_url?: string }[]
+  const body = standIn.chats().at(-1)?.body as { input: { content: unknown }[] } | undefined
+  const parts = body?.input.at(-1)?.content as { type: string; text?: string; image_url?: string }[]
   expect(parts.map(({ type }) => type)).toEqual(['input_image', 'input_text'])
   expect(parts[0]?.image_url).toMatch(/^data:image\/jpeg;base64,.{100}/)
   const said = parts[1]?.text ?? ''

@@ -34,7 +34,7 @@ export type PdfTextProblemCode =
    * `maxPages` or `maxCharacters`. At the last, the text of the last of them may end early.
    */
   | 'pdf_read_partly'
-  /** Some of its text is in fonts of Chinese, Japanese or Korean whose letters are not known here; it is left out. */
+  /** Some of its text is in Chinese, Japanese or Korean, and a table of its letters could not be loaded; it is left out. */
   | 'pdf_letters_unknown'
   /** Some pages are damaged: has how many are `damaged` of how many `pages`. */
   | 'pdf_pages_damaged'

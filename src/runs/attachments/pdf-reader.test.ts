@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type AskPassword, PdfReader, type PdfWorker } from './pdf-reader'
+import { type AskPassword, PdfReader, type PdfWorker, type Timer } from './pdf-reader'
 import type { PdfReply, PdfRequest } from './pdf-wire'
 import { makePdf } from './testing/make-pdf'
 import { startPdfWorkerHere } from './testing/pdf-worker-here'
@@ -8,7 +8,7 @@ const file = new Blob(['%PDF-1.7'])
 const idle = new AbortController().signal
 
 /** A reader whose workers and time the test has in its hands. */
-function scripted() {
+function scripted(readCMap?: (name: string) => Promise<Uint8Array<ArrayBuffer> | undefined>) {
   const workers: {
     requests: PdfRequest[]
     say: (reply: PdfReply | object) => void
@@ -35,13 +35,14 @@ function scripted() {
       },
     }
   }
-  const reader = new PdfReader(start, (seconds, end) => {
-    const timer = { seconds, end, isStopped: false }
-    timers.push(timer)
+  const timer: Timer = (seconds, end) => {
+    const one = { seconds, end, isStopped: false }
+    timers.push(one)
     return () => {
-      timer.isStopped = true
+      one.isStopped = true
     }
-  })
+  }
+  const reader = new PdfReader(start, timer, readCMap)
   return { reader, workers, timers, running: () => timers.filter(({ isStopped }) => !isStopped) }
 }
 
@@ -218,4 +219,33 @@ it('reads a real PDF, with its password (ATT-11, ATT-12)', async () => {
   })
   const damaged = reader.read(new Blob(['%PDF-1.7 and no more']), idle)
   await expect(damaged).rejects.toMatchObject({ code: 'pdf_damaged' })
+})
+
+it('hands character maps to the worker, each once and not more than there are (ATT-26, ATT-29)', async () => {
+  const asked: string[] = []
+  const data = Uint8Array.of(1)
+  const { reader, workers } = scripted((name) => {
+    asked.push(name)
+    return Promise.resolve(name === 'H' ? data : undefined)
+  })
+  const read = reader.read(file, idle)
+  await settle()
+  const [worker] = workers
+  if (!worker) return expect.unreachable()
+  worker.say({ kind: 'ready' })
+  for (const name of ['H', 'V', 'H', 'x'.repeat(41)]) worker.say({ kind: 'cmap', name })
+  await settle()
+  expect(worker.requests).toEqual([
+    { kind: 'read', file },
+    { kind: 'cmap', name: 'H', data },
+    { kind: 'cmap', name: 'V' },
+  ])
+  for (let count = 0; count < 1_000; count += 1)
+    worker.say({ kind: 'cmap', name: `made up ${count}` })
+  await settle()
+  expect(asked).toHaveLength(200)
+  worker.say(opened(1))
+  worker.say(page('[Page 1]\nHello'))
+  worker.say(done)
+  expect(await read).toMatchObject({ text: '[Page 1]\nHello' })
 })

@@ -1,5 +1,6 @@
 import { AttachmentError } from '@/lib/files/attachment-error'
 import { trustedScriptUrl } from '@/lib/trusted-url'
+import { fetchCMap } from './cmaps/fetch-cmap'
 import { PdfTexts, type ReadPdf } from './pdf-texts'
 import { parsePdfReply, PDF_LIMITS, type PdfReply, type PdfRequest } from './pdf-wire'
 import workerUrl from './pdf-worker?worker&url'
@@ -38,6 +39,9 @@ const realTimer: Timer = (seconds, onEnd) => {
 /** The worker is half a megabyte to load, over whatever connection. */
 const LOAD_SECONDS = 60
 
+/** Character maps that one PDF is given at most. */
+const MAX_CMAPS = 200
+
 /** Asks the user for the password of a PDF. @returns undefined where there will be none. Nobody keeps it. */
 export type AskPassword = (wasWrong: boolean) => Promise<string | undefined>
 
@@ -48,12 +52,14 @@ export type AskPassword = (wasWrong: boolean) => Promise<string | undefined>
 export class PdfReader {
   #startWorker: () => PdfWorker
   #timer: Timer
+  #fetchCMap: typeof fetchCMap
   #last: Promise<unknown> = Promise.resolve()
 
-  /** Tests have their own worker and timer. */
-  constructor(startWorker = startPdfWorker, timer = realTimer) {
+  /** Tests have their own worker, timer and maps. */
+  constructor(startWorker = startPdfWorker, timer = realTimer, readCMap = fetchCMap) {
     this.#startWorker = startWorker
     this.#timer = timer
+    this.#fetchCMap = readCMap
   }
 
   /** Goes on with other workers, and another timer: tests have no real ones. */
@@ -113,6 +119,14 @@ export class PdfReader {
             worker.post({ kind: 'password', password })
           }
         }
+        const cmaps = new Set<string>()
+        const giveCMap = async (name: string) => {
+          // A PDF needs each once, and there are not more.
+          if (cmaps.has(name) || cmaps.size >= MAX_CMAPS) return
+          cmaps.add(name)
+          const data = await this.#fetchCMap(name)
+          if (!isOver) worker.post({ kind: 'cmap', name, ...(data && { data }) })
+        }
         const take = (reply: PdfReply) => {
           switch (reply.kind) {
             case 'ready':
@@ -121,6 +135,9 @@ export class PdfReader {
               break
             case 'password':
               ask(reply.wasWrong).catch(fail)
+              break
+            case 'cmap':
+              giveCMap(reply.name).catch(fail)
               break
             case 'opened':
               texts.open(reply.pages)

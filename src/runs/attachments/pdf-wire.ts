@@ -16,6 +16,12 @@ const requestSchema = z.union([
   z.object({ kind: z.literal('read'), file: z.instanceof(Blob) }),
   /** The answer to `password`. */
   z.object({ kind: z.literal('password'), password: z.string() }),
+  /** The answer to `cmap`; without data where there is none of that name. */
+  z.object({
+    kind: z.literal('cmap'),
+    name: z.string(),
+    data: z.optional(z.instanceof(Uint8Array<ArrayBuffer>)),
+  }),
 ])
 /** What the page asks. */
 export type PdfRequest = z.infer<typeof requestSchema>
@@ -24,12 +30,17 @@ export type PdfRequest = z.infer<typeof requestSchema>
 export const MAX_PAGES = 10_000_000
 const pageCount = z.int().check(z.minimum(0), z.maximum(MAX_PAGES))
 
+/** Code units of the name of a character map at most. */
+const MAX_CMAP_NAME = 40
+
 const replySchema = z.union([
   /** The worker is there: its time begins when it is asked. */
   z.object({ kind: z.literal('ready') }),
   /** The PDF has a password, or the given one is wrong. */
   z.object({ kind: z.literal('password'), wasWrong: z.boolean() }),
   z.object({ kind: z.literal('opened'), pages: pageCount }),
+  /** It needs a character map of Adobe's, by its name. */
+  z.object({ kind: z.literal('cmap'), name: z.string().check(z.maxLength(MAX_CMAP_NAME)) }),
   /** One page after the other. */
   z.object({
     kind: z.literal('page'),

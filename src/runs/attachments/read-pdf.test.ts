@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { deflateSync } from 'node:zlib'
 import { afterEach, expect, it, vi } from 'vitest'
 import { boundBuffers } from './confine-worker'
@@ -6,6 +7,7 @@ import type { PdfLimits, PdfListener } from './read-pdf'
 import {
   contentOf,
   helvetica,
+  makeJapanesePdf,
   makePdf,
   pageObject,
   type PdfObject,
@@ -25,6 +27,7 @@ async function read(data: Uint8Array, options: Partial<PdfListener & { limits: P
     data,
     {
       askPassword: () => expect.unreachable(),
+      readCMap: () => Promise.resolve(undefined),
       onOpened: (pages) => {
         heard.pages = pages
       },
@@ -169,21 +172,40 @@ it('cuts a page with more text than is taken, without reading it to its end (ATT
   expect(texts[0]?.length).toBeLessThanOrEqual(2_000)
 })
 
-it('gives no text of a font that needs a character map of Adobe’s (ATT-11)', async () => {
-  const pdf = writePdf([
-    catalog,
-    onePage,
-    {
-      text: '<< /Type /Font /Subtype /Type0 /BaseFont /X /Encoding /90ms-RKSJ-H /DescendantFonts [6 0 R] >>',
-    },
-    pageObject(5),
-    { text: '<< >>', stream: contentOf('\x93\xfa\x96\x7b') },
-    {
-      text: '<< /Type /Font /Subtype /CIDFontType0 /BaseFont /X /CIDSystemInfo << /Registry (Adobe) /Ordering (Japan1) /Supplement 2 >> /FontDescriptor 7 0 R >>',
-    },
-    {
-      text: '<< /Type /FontDescriptor /FontName /X /Flags 4 /FontBBox [0 0 1000 1000] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 >>',
-    },
-  ])
-  expect(await read(pdf)).toMatchObject({ texts: ['[Page 1]'], damaged: [], lacksLetters: true })
+const shippedMap = (name: string) =>
+  readFile(`node_modules/pdfjs-dist/cmaps/${name}.bcmap`).then((bytes) => Uint8Array.from(bytes))
+
+it('reads letters by the character maps of Adobe’s that it names (ATT-29)', async () => {
+  const asked: string[] = []
+  const readCMap = (name: string) => {
+    asked.push(name)
+    return shippedMap(name)
+  }
+  expect(await read(makeJapanesePdf(), { readCMap })).toMatchObject({
+    texts: ['[Page 1]\n日本'],
+    damaged: [],
+    lacksLetters: false,
+  })
+  expect(asked).toEqual(['90ms-RKSJ-H', 'Adobe-Japan1-UCS2'])
+})
+
+it('gives no text where a map cannot be had, and says so (ATT-11, ATT-29)', async () => {
+  expect(await read(makeJapanesePdf())).toMatchObject({
+    texts: ['[Page 1]'],
+    damaged: [],
+    lacksLetters: true,
+  })
+})
+
+it('asks for no map that a PDF has made up (ATT-26, ATT-29)', async () => {
+  const readCMap = vi.fn(() => Promise.resolve(undefined))
+  for (const name of ['..#2F..#2Fsecret', 'Anything', 'https:#2F#2Felsewhere.example#2Fx'])
+    await read(makeJapanesePdf(name), { readCMap })
+  expect(readCMap).not.toHaveBeenCalled()
+})
+
+it('survives a map that is none (ATT-26)', async () => {
+  const readCMap = () => Promise.resolve(new Uint8Array(50_000).fill(0xff))
+  const { pages } = await read(makeJapanesePdf(), { readCMap })
+  expect(pages).toBe(1)
 })

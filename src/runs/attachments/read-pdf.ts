@@ -15,6 +15,8 @@ import { PDF_LIMITS } from './pdf-wire'
 export interface PdfListener {
   /** It has a password, or the one before was wrong. @returns the password */
   askPassword: (wasWrong: boolean) => Promise<string>
+  /** Gives the character map of a name; undefined where there is none, or it cannot be had. */
+  readCMap: (name: string) => Promise<Uint8Array | undefined>
   onOpened: (pages: number) => void
   /** One page after the other. @param text begins with the mark of the page; that alone where it `isDamaged`. */
   onPage: (text: string, isDamaged: boolean) => void
@@ -44,8 +46,8 @@ export interface PdfEnd {
   /** The bound that was met; undefined where all was read. */
   bound?: 'pages' | 'characters'
   /**
-   * Some of its text is left out. Older PDFs in Chinese, Japanese or Korean name character maps of Adobe's instead of
-   * bringing them, and nothing is fetched here.
+   * Some of its text is left out: older PDFs in Chinese, Japanese or Korean name character maps of Adobe's instead of
+   * bringing them, and one of those could not be had.
    */
   lacksLetters: boolean
 }
@@ -57,18 +59,20 @@ export interface PdfEnd {
  */
 export async function readPdf(
   data: Uint8Array,
-  { askPassword, onOpened, onPage }: PdfListener,
+  { askPassword, readCMap, onOpened, onPage }: PdfListener,
   limits: PdfLimits = PDF_LIMITS,
 ): Promise<PdfEnd> {
   let lacksLetters = false
-  /** What pdf.js asks for fonts and maps of its own: there are none here. */
-  class NothingToFetch {
-    fetch({ kind }: { kind: string }): Promise<never> {
+  /** What pdf.js asks for maps and fonts of its own: it is given maps, and there are no fonts here. ATT-29 */
+  class MapsOnly {
+    async fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {
+      const map = kind === 'cMapUrl' ? await readCMap(filename.replace(/\.bcmap$/, '')) : undefined
+      if (map) return map
       if (kind === 'cMapUrl') lacksLetters = true
-      return Promise.reject(new Error('Parlour fetches nothing for a PDF'))
+      throw new Error('Parlour has none of that for a PDF')
     }
   }
-  const task = getDocument({ ...READ_ONLY, data, BinaryDataFactory: NothingToFetch })
+  const task = getDocument({ ...READ_ONLY, data, cMapPacked: true, BinaryDataFactory: MapsOnly })
   task.onPassword = (answer: (password: string | Error) => void, reason: number) => {
     askPassword(reason === PasswordResponses.INCORRECT_PASSWORD).then(answer, answer)
   }

@@ -10,6 +10,19 @@ export interface PdfPort {
 /** Reads one PDF for the page, in a worker that ends with it. */
 export function servePdf(port: PdfPort): void {
   let usePassword: (password: string) => void = () => undefined
+  /** Maps that the page was asked for. */
+  const useCMap = new Map<string, (data: Uint8Array | undefined) => void>()
+  const askForCMap = (name: string) =>
+    new Promise<Uint8Array | undefined>((resolve) => {
+      useCMap.set(name, resolve)
+      port.post({ kind: 'cmap', name })
+    })
+  const cmaps = new Map<string, Promise<Uint8Array | undefined>>()
+  const readCMap = (name: string) => {
+    const asked = cmaps.get(name) ?? askForCMap(name)
+    cmaps.set(name, asked)
+    return asked
+  }
 
   const read = async (file: Blob): Promise<PdfReply> => {
     let data: Uint8Array
@@ -25,6 +38,7 @@ export function servePdf(port: PdfPort): void {
             usePassword = resolve
             port.post({ kind: 'password', wasWrong })
           }),
+        readCMap,
         onOpened: (pages) => port.post({ kind: 'opened', pages: Math.min(pages, MAX_PAGES) }),
         onPage: (text, isDamaged) => port.post({ kind: 'page', text, isDamaged }),
       })
@@ -37,6 +51,7 @@ export function servePdf(port: PdfPort): void {
   port.listen((data) => {
     const request = parsePdfRequest(data)
     if (request?.kind === 'password') usePassword(request.password)
+    else if (request?.kind === 'cmap') useCMap.get(request.name)?.(request.data)
     else if (request) void read(request.file).then(port.post)
   })
   port.post({ kind: 'ready' })

@@ -93,9 +93,7 @@ export const temporaryReader: ConversationReader = {
   },
   getMessage: (id) => Promise.resolve(findTemporaryMessage(id)),
   getLastUserMessage: (conversationId) =>
-    Promise.resolve(
-      get().messages[conversationId]?.findLast(({ role }) => role === 'user'),
-    ),
+    Promise.resolve(get().messages[conversationId]?.findLast(({ role }) => role === 'user')),
   getFirstMessage: (conversationId) => Promise.resolve(get().messages[conversationId]?.[0]),
   getImage: (id) => Promise.resolve(get().images[id]),
   watch: (read, onResult, onError) => {

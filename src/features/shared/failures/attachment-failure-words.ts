@@ -138,8 +138,8 @@ export const attachmentFailureWords: FailureTable<
   pdf_letters_unknown: {
     title: 'Not all text of this PDF can be read.',
     detail:
-      'It is in Chinese, Japanese or Korean, and stored in an older way that is not known here.',
-    hint: AS_PAGES,
+      'It is in Chinese, Japanese or Korean, and the tables of its letters could not be loaded.',
+    hint: 'Check your connection, then attach it again, or send it as pages where the provider takes PDFs.',
   },
   pdf_read_partly: (params) => ({
     title: titleOfPart(params),

@@ -150,3 +150,22 @@ function rc4(key: Uint8Array, bytes: Uint8Array): Buffer {
     }),
   )
 }
+
+/** A PDF as older Japanese programs wrote it: "日本" in an encoding that it names, by a font that it does not bring. */
+export function makeJapanesePdf(encoding = '90ms-RKSJ-H'): Uint8Array<ArrayBuffer> {
+  return writePdf([
+    { text: '<< /Type /Catalog /Pages 2 0 R >>' },
+    { text: '<< /Type /Pages /Count 1 /Kids [4 0 R] >>' },
+    {
+      text: `<< /Type /Font /Subtype /Type0 /BaseFont /X /Encoding /${encoding} /DescendantFonts [6 0 R] >>`,
+    },
+    pageObject(5),
+    { text: '<< >>', stream: contentOf('\x93\xfa\x96\x7b') },
+    {
+      text: '<< /Type /Font /Subtype /CIDFontType0 /BaseFont /X /CIDSystemInfo << /Registry (Adobe) /Ordering (Japan1) /Supplement 2 >> /FontDescriptor 7 0 R >>',
+    },
+    {
+      text: '<< /Type /FontDescriptor /FontName /X /Flags 4 /FontBBox [0 0 1000 1000] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 >>',
+    },
+  ])
+}
