@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { makeDocx, makeEpub, wordParagraph } from '@/runs/attachments/testing/make-documents'
 import { makeJapanesePdf, makePdf } from '@/runs/attachments/testing/make-pdf'
 import { expect, expectNoAxeViolations, test } from '../fixtures'
 import { blackPng, drawPicture, type PictureFile } from '../support/data/pictures'
@@ -312,4 +313,49 @@ test('a PDF that names the letters of Adobe’s gets their table from the app’
   expect(tables).toHaveLength(2)
   const { origin } = new URL(page.url())
   for (const url of tables) expect(url).toMatch(new RegExp(`^${origin}/assets/[\\w-]+\\.bcmap$`))
+})
+
+test('documents go as text, are kept as they are, and bombs are refused by name (ATT-13, ATT-16, ATT-26)', async ({
+  page,
+  standIn,
+}) => {
+  const { chat } = await openChat(page, standIn)
+  const { chips, chip, attach } = attachments(page)
+  const fileOf = (name: string, bytes: Uint8Array) => ({
+    name,
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from(bytes),
+  })
+  const bomb = { name: 'word/styles.xml', data: new Uint8Array(40 * 1024 * 1024) }
+  const letter = makeDocx(wordParagraph('The lamp is lit.', '<w:pStyle w:val="Heading1"/>'))
+  await attach(
+    fileOf('bomb.docx', makeDocx('', [bomb])),
+    fileOf('letter.docx', letter),
+    fileOf('book.epub', makeEpub({ 'one.xhtml': '<h1>One</h1><p>It was dark.</p>' })),
+    fileOf('deep.docx', makeDocx('<w:p>'.repeat(200_000))),
+  )
+  await expect(chips).toHaveCount(2)
+  const problems = page.getByRole('alert').filter({ hasText: '2 files were not attached' })
+  await expect(problems).toContainText('bomb.docx')
+  await expect(problems).toContainText('unpacks to more than a text can be')
+  await expect(problems).toContainText('deep.docx')
+  await expect(chip('letter.docx')).toContainText('as text')
+  await expectNoAxeViolations(page)
+
+  standIn.reply('It is lit.')
+  await chat.composer.fill('What is this?')
+  await chat.sendButton.click()
+  await chat.expectAnswer('It is lit.')
+  const sent = JSON.stringify(standIn.chats().at(-1)?.body)
+  expect(sent).toContain('File: letter.docx\\n```\\n# The lamp is lit.\\n```')
+  expect(sent).toContain('# One\\n\\nIt was dark.')
+
+  const message = chat.userMessages.last()
+  await message.getByRole('button', { name: /^letter\.docx/ }).click()
+  const text = page.getByRole('dialog', { name: 'letter.docx' })
+  await expect(text).toContainText('# The lamp is lit.')
+  await text.getByRole('button', { name: 'Close' }).first().click()
+  const download = page.waitForEvent('download')
+  await message.getByRole('button', { name: 'Save letter.docx' }).click()
+  expect((await download).suggestedFilename()).toBe('letter.docx')
 })

@@ -1,4 +1,5 @@
 import { paths } from '@/lib/paths'
+import { makeDocx, wordParagraph } from '@/runs/attachments/testing/make-documents'
 import { makePdf } from '@/runs/attachments/testing/make-pdf'
 import { blackPng } from '../support/data/pictures'
 import { makeCharacter, makeConversation, makeProvider } from '../support/data/seed'
@@ -17,7 +18,7 @@ const file = (name: string, content: string | Uint8Array) => ({
   buffer: Buffer.from(content),
 })
 
-test('a picture, a text and a PDF are attached, read, sent, and stay with their message (ATT-01, ATT-03, ATT-09, ATT-11, ATT-16)', async ({
+test('a picture, a text, a PDF and a document are attached, read, sent, and stay with their message (ATT-01, ATT-03, ATT-09, ATT-11, ATT-13, ATT-16)', async ({
   app,
   standIn,
   seed,
@@ -31,9 +32,10 @@ test('a picture, a text and a PDF are attached, read, sent, and stay with their 
     blackPng(2_000, 1_000, 'night.png'),
     file('notes.md', '# Lamp\nIt is lit.'),
     file('tides.pdf', makePdf({ pages: ['High water at noon.', 'Low water at six.'] })),
+    file('letter.docx', makeDocx(wordParagraph('Keep the lamp lit.'))),
     file('notes.txt', Buffer.from('PK\u0003\u0004')),
   ])
-  await app.expectCount(by('listitem', undefined, { within: chips }), 3)
+  await app.expectCount(by('listitem', undefined, { within: chips }), 4)
   await app.expectText(chip('tides.pdf'), '2 pages')
   await app.expectPictures(chip('night.png'), 1)
   await app.expectText(by('alert'), /notes\.txt/)
@@ -48,10 +50,10 @@ test('a picture, a text and a PDF are attached, read, sent, and stay with their 
   await app.expectText(chip('tides.pdf'), 'as text')
 
   await app.reload()
-  await app.expectCount(by('listitem', undefined, { within: chips }), 3)
+  await app.expectCount(by('listitem', undefined, { within: chips }), 4)
   await app.press(by('button', 'Remove notes.md'))
   await app.press(by('button', 'Undo'))
-  await app.expectCount(by('listitem', undefined, { within: chips }), 3)
+  await app.expectCount(by('listitem', undefined, { within: chips }), 4)
 
   standIn.reply('A dark night, and tides.')
   await app.fill(composer, 'What do you see?')
@@ -65,6 +67,7 @@ test('a picture, a text and a PDF are attached, read, sent, and stay with their 
   expect(parts[0]?.image_url).toMatch(/^data:image\/jpeg;base64,.{100}/)
   const said = parts[1]?.text ?? ''
   expect(said).toContain('File: notes.md\n```\n# Lamp\nIt is lit.\n```')
+  expect(said).toContain('File: letter.docx\n```\nKeep the lamp lit.\n```')
   expect(said).toContain('[Page 1]\nHigh water at noon.')
   expect(said.endsWith('What do you see?')).toBe(true)
 

@@ -2,8 +2,15 @@ import * as z from 'zod/mini'
 import type { Answer, Attachment } from './message'
 
 /** What kinds of files a message can bring, as told by their bytes. */
-export const fileKinds = ['picture', 'pdf', 'text'] as const
+export const fileKinds = ['picture', 'pdf', 'text', 'document'] as const
 export type FileKind = (typeof fileKinds)[number]
+
+/** Media types of documents of words, by the usual ending of their names. They go as text. ATT-13 */
+export const documentTypes = {
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  odt: 'application/vnd.oasis.opendocument.text',
+  epub: 'application/epub+zip',
+} as const
 
 /** How a PDF is sent: its text, or the file, whose pages the model looks at. */
 export const pdfForms = ['text', 'pages'] as const
@@ -28,7 +35,7 @@ export const fileFactsSchema = z.object({
   height: z.optional(count),
   /** Of PDFs: how many it has. */
   pages: z.optional(count),
-  /** Of texts and PDFs with text: about how many tokens that is, before a model's factor. Absent where there is none. */
+  /** Of texts, documents and PDFs with text: about how many tokens that is, before a model's factor. Absent where there is none. */
   textTokens: z.optional(count),
   /** Of PDFs: as the user has chosen. Default: what suits provider and length */
   sentAs: z.optional(z.enum(pdfForms)),
@@ -63,7 +70,7 @@ export const messageFileSchema = z.object({
   ...fileFactsSchema.shape,
   /** The file as a data URL. */
   data: z.string(),
-  /** The text of a PDF, as it was read. */
+  /** The text of a PDF or document, as it was read. */
   fileText: z.optional(z.string()),
 })
 export type MessageFile = z.infer<typeof messageFileSchema>

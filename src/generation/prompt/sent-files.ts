@@ -42,6 +42,7 @@ export function formOf(file: AttachedFile, ability: FileAbility): FileForm {
     case 'picture':
       return ability.seesPictures ? 'picture' : 'note'
     case 'text':
+    case 'document':
       return 'text'
     case 'pdf': {
       const canBeText = (file.textTokens ?? 0) > 0

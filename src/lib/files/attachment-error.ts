@@ -12,7 +12,7 @@ export type AttachmentErrorCode =
   | 'attachments_too_large_together'
   /** A text file. Has its `size` in megabytes and the `max`. */
   | 'attachment_text_too_large'
-  /** It is neither a picture nor a PDF nor text. */
+  /** It is neither a picture nor a PDF nor a document nor text. */
   | 'attachment_binary'
   /** The file itself could not be read: it was moved, changed, or is a folder. */
   | 'attachment_unreadable'
@@ -22,8 +22,20 @@ export type AttachmentErrorCode =
   | 'pdf_too_slow'
   /** The worker that reads PDFs broke down, or cannot be loaded. */
   | 'pdf_reader_broke'
+  /** A document (DOCX, ODT, EPUB) that cannot be read. */
+  | 'document_damaged'
+  /** It unpacks to more than a document has. */
+  | 'document_too_large'
+  /** It has a password, or belongs to one reader alone. */
+  | 'document_locked'
+  /** There is no text in it. */
+  | 'document_without_text'
+  /** It was not read in time. Has `seconds`. */
+  | 'document_too_slow'
+  /** The worker that reads documents broke down, or cannot be loaded. */
+  | 'document_reader_broke'
 
-/** Why there is no text of a PDF, or not all of it. The PDF itself can be attached. */
+/** Why there is no text of a PDF or document, or not all of it. The file itself can be attached. */
 export type PdfTextProblemCode =
   /** It has a password, which was not given. */
   | 'pdf_locked'
@@ -38,6 +50,8 @@ export type PdfTextProblemCode =
   | 'pdf_letters_unknown'
   /** Some pages are damaged: has how many are `damaged` of how many `pages`. */
   | 'pdf_pages_damaged'
+  /** A document that has more text than is taken: has the `maxCharacters`. */
+  | 'document_read_partly'
 
 /** A file that cannot be attached. */
 export class AttachmentError extends FailureError<AttachmentErrorCode> {

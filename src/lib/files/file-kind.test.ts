@@ -27,13 +27,13 @@ it('finds a PDF behind what stands before it, but not inside of another file (AT
   expect(kindOf(`${' '.repeat(1_024)}%PDF-1.4`)).toBe('text')
   expect(kindOf('A PDF begins with %PDF- and its version.')).toBe('text')
   const pdf = latin1('%PDF-1.7\n')
-  expect(fileKindOf(zipSync({ 'a.pdf': [pdf, { level: 0 }] }))).toBe('binary')
+  expect(fileKindOf(zipSync({ 'a.pdf': [pdf, { level: 0 }] }))).toBe('zip')
   expect(kindOf(`a.pdf${'\0'.repeat(507)}%PDF-1.7`)).toBe('binary')
 })
 
 it('takes a ZIP for no text, whatever its name (ATT-06, ATT-26)', async () => {
   const zip = zipSync({ 'a.txt': latin1('Hello') })
-  expect(await fileKindOfBlob(new File([zip], 'notes.txt', { type: 'text/plain' }))).toBe('binary')
+  expect(await fileKindOfBlob(new File([zip], 'notes.txt', { type: 'text/plain' }))).toBe('zip')
   expect(kindOf('\x1f\x8b\x08')).toBe('binary')
   expect(kindOf('MZ\x90\0\x03')).toBe('binary')
   expect(kindOf('almost a text\0')).toBe('binary')
@@ -52,7 +52,7 @@ it('takes SVG, code and UTF-16 for text (ATT-06)', () => {
 it('never fails, whatever the bytes', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
-      expect(['picture', 'heic', 'pdf', 'text', 'binary']).toContain(fileKindOf(bytes))
+      expect(['picture', 'heic', 'pdf', 'text', 'zip', 'binary']).toContain(fileKindOf(bytes))
     }),
   )
 })

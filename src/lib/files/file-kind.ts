@@ -3,9 +3,9 @@ import { pictureTypeOf } from '../pictures/picture-type'
 
 /**
  * What a file is, as far as sending it goes: a picture that browsers decode, one that only some decode, a PDF, a text in
- * whatever format (SVG too), or anything else.
+ * whatever format (SVG too), a ZIP archive, which may be a document, or anything else.
  */
-export type FileKind = 'picture' | 'heic' | 'pdf' | 'text' | 'binary'
+export type FileKind = 'picture' | 'heic' | 'pdf' | 'text' | 'zip' | 'binary'
 
 /** Bytes at the beginning of a file that tell its kind. */
 const HEAD_BYTES = 4096
@@ -13,14 +13,16 @@ const HEAD_BYTES = 4096
 const PDF_BYTES = 1024
 const PDF_MARK = /%PDF-\d/
 
-/** Beginnings of archives. Other files that are no text have a NUL byte near their beginning, or are found out when they are read. */
-const ARCHIVE_MARKS = ['PK\x03\x04', 'PK\x05\x06', '\x1f\x8b', '\x28\xb5\x2f\xfd']
+const ZIP_MARK = 'PK\x03\x04'
+/** Beginnings of other archives. Other files that are no text have a NUL byte near their beginning, or are found out when they are read. */
+const ARCHIVE_MARKS = ['PK\x05\x06', '\x1f\x8b', '\x28\xb5\x2f\xfd']
 
 /** The kind of a file, told by its first bytes, because names and declared types lie. */
 export function fileKindOf(bytes: Uint8Array): FileKind {
   const head = latin1(bytes.subarray(0, HEAD_BYTES))
   if (pictureTypeOf(bytes)) return 'picture'
   if (isHeic(bytes)) return 'heic'
+  if (head.startsWith(ZIP_MARK)) return 'zip'
   if (ARCHIVE_MARKS.some((mark) => head.startsWith(mark))) return 'binary'
   const pdfAt = head.slice(0, PDF_BYTES).search(PDF_MARK)
   // Behind a NUL byte it is what another file holds, such as an archive.

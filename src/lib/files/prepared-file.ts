@@ -3,7 +3,11 @@ import type { PreparedPicture } from '../pictures/prepare-picture'
 import type { PdfTextProblemCode } from './attachment-error'
 
 /** A file of the user's that is checked, and ready to be stored and sent. */
-export type PreparedFile = PreparedPictureFile | PreparedTextFile | PreparedPdfFile
+export type PreparedFile =
+  | PreparedPictureFile
+  | PreparedTextFile
+  | PreparedPdfFile
+  | PreparedDocumentFile
 
 /** A picture: upright, no larger than models look at, without what a camera wrote into it. */
 export interface PreparedPictureFile extends PreparedPicture {
@@ -42,5 +46,18 @@ export interface PreparedPdfFile {
   textProblem?: PdfTextProblem
 }
 
-/** Why there is no text of a PDF, or not all of it. */
+/** A document of words: DOCX, ODT, EPUB. */
+interface PreparedDocumentFile {
+  kind: 'document'
+  /** As of `shownFileName`. */
+  name: string
+  /** The file as it was chosen, with the type of what it is. */
+  blob: Blob
+  /** Its paragraphs, headings, lists and tables as Markdown; not empty. */
+  text: string
+  /** Absent where all of it was read. */
+  textProblem?: PdfTextProblem
+}
+
+/** Why there is no text of a PDF or document, or not all of it. */
 export type PdfTextProblem = Failure & { code: PdfTextProblemCode }

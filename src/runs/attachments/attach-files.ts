@@ -147,6 +147,15 @@ async function toFileDraft(file: PreparedFile): Promise<FileDraft> {
     }
     case 'text':
       return { facts: { ...facts, kind: 'text', textTokens: await countTokens(file.text) }, blob }
+    case 'document': {
+      const { text, textProblem } = file
+      return {
+        facts: { ...facts, kind: 'document', textTokens: await countTokens(text) },
+        blob,
+        text,
+        ...(textProblem && { textProblem }),
+      }
+    }
     case 'pdf': {
       const { pages, text, textProblem } = file
       const hasText = text.trim() !== ''

@@ -1,40 +1,14 @@
 import { AttachmentError } from '@/lib/files/attachment-error'
-import { trustedScriptUrl } from '@/lib/trusted-url'
 import { fetchCMap } from './cmaps/fetch-cmap'
+import { type FileWorker, realTimer, startFileWorker } from './file-worker'
 import { PdfTexts, type ReadPdf } from './pdf-texts'
 import { parsePdfReply, PDF_LIMITS, type PdfReply, type PdfRequest } from './pdf-wire'
 import workerUrl from './pdf-worker?worker&url'
 
 /** A worker that reads one PDF, seen from the page. */
-export interface PdfWorker {
-  post: (request: PdfRequest) => void
-  /** Called once, before anything is posted. */
-  listen: (onMessage: (data: unknown) => void, onCrash: (cause: unknown) => void) => void
-  /** Ends it at once, whatever it is at. */
-  end: () => void
-}
+export type PdfWorker = FileWorker<PdfRequest>
 
-/** Starts the worker. It is loaded only now. */
-function startPdfWorker(): PdfWorker {
-  const worker = new Worker(trustedScriptUrl(workerUrl), { type: 'module', name: 'pdf' })
-  return {
-    post: (request) => worker.postMessage(request),
-    listen: (onMessage, onCrash) => {
-      worker.onmessage = ({ data }: MessageEvent<unknown>) => onMessage(data)
-      worker.onmessageerror = () => onCrash(new Error('The worker cannot be understood'))
-      worker.onerror = ({ message }) => onCrash(new Error(message || 'The worker cannot be loaded'))
-    },
-    end: () => worker.terminate(),
-  }
-}
-
-/** How time is counted. @returns the way to stop */
-export type Timer = (seconds: number, onEnd: () => void) => () => void
-
-const realTimer: Timer = (seconds, onEnd) => {
-  const timer = setTimeout(onEnd, seconds * 1000)
-  return () => clearTimeout(timer)
-}
+const startPdfWorker = () => startFileWorker<PdfRequest>(workerUrl, 'pdf')
 
 /** The worker is half a megabyte to load, over whatever connection. */
 const LOAD_SECONDS = 60
@@ -51,12 +25,16 @@ export type AskPassword = (wasWrong: boolean) => Promise<string | undefined>
  */
 export class PdfReader {
   #startWorker: () => PdfWorker
-  #timer: Timer
+  #timer: typeof realTimer
   #fetchCMap: typeof fetchCMap
   #last: Promise<unknown> = Promise.resolve()
 
   /** Tests have their own worker, timer and maps. */
-  constructor(startWorker = startPdfWorker, timer = realTimer, readCMap = fetchCMap) {
+  constructor(
+    startWorker: () => PdfWorker = startPdfWorker,
+    timer = realTimer,
+    readCMap = fetchCMap,
+  ) {
     this.#startWorker = startWorker
     this.#timer = timer
     this.#fetchCMap = readCMap

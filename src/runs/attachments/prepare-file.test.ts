@@ -1,9 +1,12 @@
 import { zipSync } from 'fflate'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { movingGif, pngHead } from '@/lib/testing/picture-bytes'
+import { documentReader } from './documents/document-reader'
 import { pdfReader, type PdfWorker } from './pdf-reader'
 import { prepareFile } from './prepare-file'
 import { makePdf } from './testing/make-pdf'
+import { startDocumentWorkerHere } from './testing/document-worker-here'
+import { makeDocx, makeEpub, wordParagraph } from './testing/make-documents'
 import { startPdfWorkerHere } from './testing/pdf-worker-here'
 
 /*
@@ -48,6 +51,7 @@ beforeEach(() => {
     return Promise.resolve({ width, height, close: () => undefined })
   })
   pdfReader.startWith(startPdfWorkerHere)
+  documentReader.startWith(startDocumentWorkerHere)
 })
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -152,6 +156,33 @@ describe('a text', () => {
   it('is no ZIP that is called so (ATT-06, ATT-26)', async () => {
     const zip = zipSync({ 'a.txt': new TextEncoder().encode('Hello') })
     await expect(prepare(zip, 'notes.txt')).rejects.toMatchObject({ code: 'attachment_binary' })
+  })
+})
+
+describe('a document', () => {
+  it('comes with its text, and is kept as it is, whatever its name (ATT-06, ATT-13)', async () => {
+    const bytes = makeDocx(wordParagraph('Hello'))
+    const file = await prepare(bytes, 'letter\u202e.txt')
+    expect(file).toMatchObject({ kind: 'document', name: 'letter .txt', text: 'Hello' })
+    expect(file).not.toHaveProperty('textProblem')
+    expect(file.blob.type).toBe(
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    )
+    expect(await file.blob.bytes()).toEqual(bytes)
+    const book = await prepare(makeEpub({ 'a.xhtml': '<p>Hello</p>' }), 'book.epub')
+    expect(book.blob.type).toBe('application/epub+zip')
+  })
+
+  it('says that there is more of it than is taken (ATT-13)', async () => {
+    expect(await prepare(makeDocx(wordParagraph('x'.repeat(300_001))), 'long.docx')).toMatchObject({
+      textProblem: { code: 'document_read_partly', params: { maxCharacters: 300_000 } },
+    })
+  })
+
+  it('is refused where it has no text (ATT-13)', async () => {
+    await expect(prepare(makeDocx(''), 'empty.docx')).rejects.toMatchObject({
+      code: 'document_without_text',
+    })
   })
 })
 

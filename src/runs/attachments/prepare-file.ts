@@ -1,3 +1,4 @@
+import { documentTypes } from '@/domain/attached-file'
 import { AttachmentError } from '@/lib/files/attachment-error'
 import { type FileKind, fileKindOfBlob } from '@/lib/files/file-kind'
 import { fileFault } from '@/lib/files/file-limits'
@@ -12,6 +13,8 @@ import {
   readSize,
 } from '@/lib/pictures/prepare-picture'
 import { untilAborted } from '@/lib/until-aborted'
+import { documentReader } from './documents/document-reader'
+import { DOCUMENT_LIMITS } from './documents/document-wire'
 import { type AskPassword, pdfReader } from './pdf-reader'
 
 /** How a file is prepared. */
@@ -47,6 +50,13 @@ export async function prepareFile(file: File, options: PrepareOptions): Promise<
     case 'pdf': {
       const read = await pdfReader.read(file, signal, askPassword)
       return { kind: 'pdf', name, blob: new Blob([file], { type: 'application/pdf' }), ...read }
+    }
+    case 'zip': {
+      const { format, text, isCut } = await documentReader.read(file, signal)
+      const blob = new Blob([file], { type: documentTypes[format] })
+      const { characters: maxCharacters } = DOCUMENT_LIMITS
+      const problem = { code: 'document_read_partly', params: { maxCharacters } } as const
+      return { kind: 'document', name, blob, text, ...(isCut && { textProblem: problem }) }
     }
     case 'binary':
       throw new AttachmentError('attachment_binary')

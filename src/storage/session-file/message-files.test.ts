@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { filesOf } from '@/domain/attached-file'
+import { documentTypes, filesOf } from '@/domain/attached-file'
 import { sessionSchema } from '@/domain/session'
 import { bytesToBase64 } from '@/lib/base64'
 import { readFileBlob, readFileText } from '../attachments/read-file'
 import { makePng, utf8 } from '../cards/testing/make-png'
+import { makeZip } from '../cards/testing/make-zip'
 import { database } from '../database/database'
 import { getConversation, getMessages } from '../database/queries'
 import { sampleDefaultNames } from '../testing/default-names'
@@ -46,6 +47,17 @@ const pdf = {
   sentAs: 'text',
   data: dataUrl('application/pdf', pdfBytes),
   fileText: '[Page 1]\nHello',
+}
+
+const docxBytes = makeZip([{ name: 'word/document.xml', data: '<w:t>Hello</w:t>' }])
+const docx = {
+  name: 'letter.docx',
+  kind: 'document',
+  mime: documentTypes.docx,
+  size: docxBytes.length,
+  textTokens: 2,
+  data: dataUrl(documentTypes.docx, docxBytes),
+  fileText: 'Hello',
 }
 
 const sessionWith = (attachments: unknown) => ({
@@ -91,17 +103,18 @@ afterEach(async () => {
 
 describe('files of messages in session files (ATT-15)', () => {
   it('come in and go out byte for byte', async () => {
-    expect(await importFile(sessionWith([picture, text, pdf]))).toEqual([])
-    const [first, second, third] = await storedFiles()
+    expect(await importFile(sessionWith([picture, text, pdf, docx]))).toEqual([])
+    const [first, second, third, fourth] = await storedFiles()
     expect([first?.name, second?.name, third?.name]).toEqual([picture.name, text.name, pdf.name])
     const stored = await readFileBlob(first?.id ?? '')
     expect(new Uint8Array((await stored?.arrayBuffer()) ?? [])).toEqual(png)
     expect(await readFileText(second?.id ?? '')).toBe(new TextDecoder().decode(words))
     expect(await readFileText(third?.id ?? '')).toBe(pdf.fileText)
+    expect(await readFileText(fourth?.id ?? '')).toBe(docx.fileText)
     const options = { includeApiKeys: false, includeConversations: true, filename: 'a.json' }
     const exported = sessionSchema.parse(JSON.parse(await (await exportSession(options)).text()))
-    expect(exported.conversations.tea?.messages[0]?.attachments).toEqual([picture, text, pdf])
-    expect(await database.images.count()).toBe(3)
+    expect(exported.conversations.tea?.messages[0]?.attachments).toEqual([picture, text, pdf, docx])
+    expect(await database.images.count()).toBe(4)
   })
 
   it('that are not what they say are left out by name, and the others stay', async () => {
@@ -114,6 +127,9 @@ describe('files of messages in session files (ATT-15)', () => {
         },
         { ...picture, name: 'page.png', data: dataUrl('image/png', utf8('<svg onload=alert(1)>')) },
         { ...pdf, name: 'no\n/pdf\u202Efdp', data: dataUrl('application/pdf', words) },
+        { ...docx, name: 'page.docx', mime: 'text/html' },
+        { ...docx, name: 'no.docx', data: dataUrl(documentTypes.docx, words) },
+        { ...docx, name: 'unread.docx', fileText: '' },
         { ...picture, name: 'elsewhere.png', data: 'https://elsewhere.example/a.png' },
         { ...picture, name: 'unknown', kind: 'program' },
         'nothing',
@@ -124,6 +140,9 @@ describe('files of messages in session files (ATT-15)', () => {
       ['file_refused', { name: 'zip.txt' }],
       ['file_refused', { name: 'page.png' }],
       ['file_refused', { name: expect.not.stringMatching(/[\n/\u202E]/) as string }],
+      ['file_refused', { name: 'page.docx' }],
+      ['file_refused', { name: 'no.docx' }],
+      ['file_refused', { name: 'unread.docx' }],
       ['file_refused', { name: 'elsewhere.png' }],
       ['file_refused', { name: 'unknown' }],
       ['file_refused', { name: 'file' }],

@@ -1,6 +1,7 @@
 import {
   ArrowLeft,
   ArrowRight,
+  BookText,
   Eye,
   FileText,
   Files,
@@ -134,7 +135,7 @@ function formItems(
 function factsOf({ kind, size, pages = 0 }: AttachedFile, weight: FileWeight | undefined): string {
   return [
     ...(kind === 'pdf' && pages > 0 ? [words.pages(pages)] : []),
-    ...(kind === 'pdf' && weight?.form === 'text' ? [words.asText] : []),
+    ...(kind === 'document' || (kind === 'pdf' && weight?.form === 'text') ? [words.asText] : []),
     ...(kind === 'pdf' && weight?.form === 'pages' ? [words.asPages] : []),
     words.size(size),
   ].join(' · ')
@@ -152,6 +153,7 @@ const ICONS: Record<AttachedFile['kind'], LucideIcon> = {
   picture: Image,
   pdf: Files,
   text: FileText,
+  document: BookText,
 }
 
 /** A picture of the file, or a sign for its kind. */

@@ -5,7 +5,7 @@ import { roughly } from '../context/words'
 /* Ways in. */
 
 export const attachFiles = 'Attach files'
-export const attachHint = 'Pictures, PDFs, text and code'
+export const attachHint = 'Pictures, PDFs, documents, text and code'
 export const attachDetailed = 'Attach pictures in full detail'
 export const attachDetailedHint = 'For small print; more tokens'
 export const takeAPhoto = 'Take a photo'

@@ -102,7 +102,7 @@ export const attachmentFailureWords: FailureTable<
     hint: 'Send the part of it that matters.',
   },
   attachment_binary: {
-    title: 'This file is neither a picture, nor a PDF, nor text.',
+    title: 'This file is neither a picture, nor a PDF, nor a document, nor text.',
     detail: 'Its content tells, whatever its name says.',
     hint: 'Save it as text or as a PDF, or unpack it first.',
   },
@@ -125,6 +125,42 @@ export const attachmentFailureWords: FailureTable<
     title: 'The reader of PDFs broke down.',
     detail: 'The file may be too large for this device, or the reader could not be loaded.',
     hint: 'Check your connection, then try again.',
+  },
+  document_damaged: {
+    title: 'This document cannot be read.',
+    hint: 'Open it where it was written, and save it anew, or as a PDF.',
+  },
+  document_too_large: {
+    title: 'This document unpacks to more than a text can be.',
+    detail: 'It was not read.',
+    hint: 'Save the part of it that matters, or print it to a PDF.',
+  },
+  document_locked: {
+    title: 'This document is protected, so its text cannot be read.',
+    hint: 'Save it without its password. Bought books may open in one app only.',
+  },
+  document_without_text: {
+    title: 'There is no text in this document.',
+    hint: 'If it is pictures, attach these, or print it to a PDF.',
+  },
+  document_too_slow: {
+    title: [
+      'This document could not be read within {seconds} seconds.',
+      'This document could not be read in time.',
+    ],
+    hint: 'Save the part of it that matters, or print it to a PDF.',
+  },
+  document_reader_broke: {
+    title: 'The reader of documents broke down.',
+    detail: 'The file may be too large for this device, or the reader could not be loaded.',
+    hint: 'Check your connection, then try again.',
+  },
+  document_read_partly: {
+    title: 'Only a part of this document was read.',
+    detail: [
+      'No more than {#maxCharacters} characters are taken.',
+      'It has more text than is taken.',
+    ],
   },
   pdf_locked: {
     title: 'This PDF has a password, so its text cannot be read.',

@@ -1,4 +1,4 @@
-import { type FileFacts, fileFactsSchema } from '@/domain/attached-file'
+import { documentTypes, type FileFacts, fileFactsSchema } from '@/domain/attached-file'
 import { fileKindOf } from '@/lib/files/file-kind'
 import { FILE_LIMITS } from '@/lib/files/file-limits'
 import { decodeText } from '@/lib/files/read-text'
@@ -15,12 +15,12 @@ import { isFields } from './read-record'
 export interface CheckedFile {
   facts: FileFacts
   bytes: Uint8Array<ArrayBuffer>
-  /** The text of a PDF. */
+  /** The text of a PDF or document. */
   text?: string
 }
 
-/** Characters of a PDF's text at most, as it is read here. ATT-12 */
-const MAX_PDF_TEXT = 300_000
+/** Characters of the text of a PDF or document at most, as it is read here. ATT-12, ATT-13 */
+const MAX_TEXT = 300_000
 const BYTES_PER_MB = 1024 * 1024
 
 /**
@@ -64,10 +64,16 @@ function checkFile(raw: unknown): CheckedFile | undefined {
     }
     case 'pdf': {
       if (kind !== 'pdf') return undefined
-      const text = typeof raw.fileText === 'string' ? raw.fileText.slice(0, MAX_PDF_TEXT) : ''
+      const text = readText(raw.fileText)
       const { textTokens, ...others } = { ...checked, mime: 'application/pdf' }
       if (text === '') return { facts: others, bytes }
       return { facts: { ...others, textTokens: textTokens ?? text.length }, bytes, text }
+    }
+    case 'document': {
+      const text = readText(raw.fileText)
+      if (kind !== 'zip' || text === '' || !isDocumentType(facts.mime)) return undefined
+      const textTokens = facts.textTokens ?? text.length
+      return { facts: { ...checked, mime: facts.mime, textTokens }, bytes, text }
     }
     case 'text': {
       if (bytes.length > FILE_LIMITS.textMb * BYTES_PER_MB || decodeText(bytes) === undefined)
@@ -75,4 +81,12 @@ function checkFile(raw: unknown): CheckedFile | undefined {
       return { facts: { ...checked, mime: 'text/plain' }, bytes }
     }
   }
+}
+
+function readText(raw: unknown): string {
+  return typeof raw === 'string' ? raw.slice(0, MAX_TEXT) : ''
+}
+
+function isDocumentType(mime: string): boolean {
+  return Object.values(documentTypes).some((type) => type === mime)
 }

@@ -1,0 +1,32 @@
+import { trustedScriptUrl } from '@/lib/trusted-url'
+
+/** A worker that reads one file, seen from the page. */
+export interface FileWorker<Request> {
+  post: (request: Request) => void
+  /** Called once, before anything is posted. */
+  listen: (onMessage: (data: unknown) => void, onCrash: (cause: unknown) => void) => void
+  /** Ends it at once, whatever it is at. */
+  end: () => void
+}
+
+/** Starts a worker. It is loaded only now. @param url of its script */
+export function startFileWorker<Request>(url: string, name: string): FileWorker<Request> {
+  const worker = new Worker(trustedScriptUrl(url), { type: 'module', name })
+  return {
+    post: (request) => worker.postMessage(request),
+    listen: (onMessage, onCrash) => {
+      worker.onmessage = ({ data }: MessageEvent<unknown>) => onMessage(data)
+      worker.onmessageerror = () => onCrash(new Error('The worker cannot be understood'))
+      worker.onerror = ({ message }) => onCrash(new Error(message || 'The worker cannot be loaded'))
+    },
+    end: () => worker.terminate(),
+  }
+}
+
+/** How time is counted. @returns the way to stop */
+export type Timer = (seconds: number, onEnd: () => void) => () => void
+
+export const realTimer: Timer = (seconds, onEnd) => {
+  const timer = setTimeout(onEnd, seconds * 1000)
+  return () => clearTimeout(timer)
+}
