@@ -111,7 +111,7 @@ function SearchableConversations(props: ListProps) {
       {search.status === 'idle' ? (
         <ConversationTabs {...props} />
       ) : (
-        <SearchResults state={search} characters={props.characters} />
+        <SearchResults text={text} state={search} characters={props.characters} />
       )}
     </>
   )

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { chatScreenOf } from '@/domain/conversation'
 import { paths } from '@/lib/paths'
+import { useMemorySearch } from '@/storage/hooks/use-memory-search'
 import { useSearch } from '@/storage/hooks/use-search'
 import type { CharacterRecord } from '@/storage/database/records'
 import { Link } from '@/ui/buttons/router'
 import { MarkedText } from './marked-text'
+import { MemoryHits } from './memory-hits'
 import { LINK_STYLE, PanelList } from './panel-list'
 import * as words from './words'
 
@@ -21,6 +23,7 @@ interface Props {
 /** The newest message of each conversation that was found. */
 export default function PanelSearch({ text, recent, characterById }: Props) {
   const search = useSearch(text)
+  const memories = useMemorySearch(text)
   if (search.status === 'idle') return recent
   const { results } = search
   return (
@@ -29,11 +32,14 @@ export default function PanelSearch({ text, recent, characterById }: Props) {
         <>
           <p role="status" className="px-2 pb-1 text-xs text-muted">
             {results.groups.length === 0
-              ? words.nothingFound
+              ? memories.length === 0
+                ? words.nothingFound
+                : words.foundInMemory(memories.length)
               : results.more
                 ? words.theNewestOfMany
                 : ''}
           </p>
+          {memories.length > 0 && <MemoryHits hits={memories} {...{ characterById }} />}
           <ul aria-busy={search.status === 'searching'}>
             {results.groups.map(({ conversation, titleHits, hits: [hit] }) => {
               const character = characterById.get(conversation.characterId)

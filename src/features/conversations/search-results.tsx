@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { chatScreenOf } from '@/domain/conversation'
 import { toIsoTime } from '@/lib/known-time'
 import { paths } from '@/lib/paths'
+import { useMemorySearch } from '@/storage/hooks/use-memory-search'
 import type { SearchState } from '@/storage/hooks/use-search'
 import type { CharacterRecord } from '@/storage/database/records'
 import type { ConversationHits, SearchHit, SearchResults as Results } from '@/storage/search/search'
@@ -13,31 +14,44 @@ import { formatDateTime } from '@/ui/format'
 import { Link } from '@/ui/buttons/router'
 import { ConversationsSkeleton } from './conversations-skeleton'
 import { MarkedText } from './marked-text'
+import { MemoryHits } from './memory-hits'
 import * as words from './words'
 
 /** Messages of a conversation that are shown at first. */
 const SHOWN_AT_FIRST = 3
 
 interface Props {
+  /** What is looked for. */
+  text: string
   state: Exclude<SearchState, { status: 'idle' }>
   characters: readonly CharacterRecord[]
 }
 
 /** What a search has found, by conversation. While the next one runs, what the last one found. */
-export function SearchResults({ state, characters }: Props) {
+export function SearchResults({ text, state, characters }: Props) {
   const { results } = state
+  const memories = useMemorySearch(text)
   if (!results) return <ConversationsSkeleton />
   const characterById = new Map(characters.map((character) => [character.id, character]))
   return (
     <section aria-label={words.searchResults} aria-busy={state.status === 'searching'}>
       <p role="status" className="mb-3 text-sm text-muted">
-        {summaryOf(results)}
+        {summaryOf(results, memories.length)}
       </p>
-      {results.groups.length === 0 ? (
+      {results.groups.length + memories.length === 0 && (
         <EmptyState icon={SearchX} title={words.nothingFound}>
           {words.nothingFoundText}
         </EmptyState>
-      ) : (
+      )}
+      {memories.length > 0 && (
+        <Card className="mb-3">
+          <h2 className="font-medium">{words.memory}</h2>
+          <div className="-mx-2 mt-2">
+            <MemoryHits hits={memories} {...{ characterById }} />
+          </div>
+        </Card>
+      )}
+      {results.groups.length > 0 && (
         <ul className="grid gap-3">
           {results.groups.map((group) => (
             <ResultCard
@@ -53,8 +67,9 @@ export function SearchResults({ state, characters }: Props) {
   )
 }
 
-function summaryOf({ groups, more }: Results): string {
-  if (groups.length === 0) return words.nothingFound
+function summaryOf({ groups, more }: Results, memories: number): string {
+  if (groups.length === 0)
+    return memories === 0 ? words.nothingFound : words.foundInMemory(memories)
   const messages = groups.reduce((sum, { total }) => sum + total, 0)
   return (more ? words.newestFound : words.found)(messages, groups.length)
 }

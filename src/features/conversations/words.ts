@@ -85,6 +85,11 @@ export const found = (messages: number, conversations: number) =>
   `${formatCount(messages, 'message', 'messages')} in ${formatCount(conversations, 'conversation', 'conversations')}`
 export const newestFound = (messages: number, conversations: number) =>
   `The newest of many: ${found(messages, conversations)}`
+export const memory = 'Memory'
+/** @param whose title of the chat, or name of the character */
+export const memoryOf = (whose: string) => `Memory · ${whose}`
+export const foundInMemory = (memories: number) =>
+  memories === 1 ? 'Found in one memory' : `Found in ${formatNumber(memories)} memories`
 export const showMore = (hidden: number) => `Show ${formatNumber(hidden)} more`
 export const andEarlierMessages = (count: number) =>
   `and ${formatCount(count, 'earlier message', 'earlier messages')}`

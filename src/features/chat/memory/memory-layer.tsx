@@ -10,10 +10,10 @@ const MemoryView = lazy(() => import('./memory-view'))
  */
 export function MemoryLayer({ conversationId }: { conversationId: string }) {
   const opened = useStore(openedMemory, (state) => state.opened)
-  if (opened?.conversationId !== conversationId) return null
+  if (opened?.ownerId !== conversationId) return null
   return (
     <Suspense>
-      <MemoryView key={conversationId} {...opened} />
+      <MemoryView key={conversationId} {...{ conversationId }} target={opened.target} />
     </Suspense>
   )
 }

@@ -8,17 +8,20 @@ import { useNavigate } from '@/ui/buttons/router'
 import { Dialog } from '@/ui/overlays/dialog'
 import { FactDialog } from './fact-dialog'
 import { MemoryItem } from './memory-item'
+import type { MemoryTarget } from './memory-open'
 import { MemoryList } from './memory-list'
 import { followSource, trailOf } from './source-trail'
 import * as words from './words'
 
 interface Props {
   character: { id: string; name: string }
+  /** What the reader came for. */
+  target: MemoryTarget
   onClose: () => void
 }
 
 /** The facts of a character, which count in all its chats. MEM-02 */
-export default function CharacterMemoryDialog({ character, onClose }: Props) {
+export default function CharacterMemoryDialog({ character, target, onClose }: Props) {
   const memories = useMemories(character.id) ?? []
   const [isAdding, setIsAdding] = useState(false)
   const navigate = useNavigate()
@@ -27,6 +30,7 @@ export default function CharacterMemoryDialog({ character, onClose }: Props) {
     const trail = { ...trailOf(memory), index: 0 }
     void followSource(trail, navigate).catch(() => undefined)
   }
+  const found = memories.find(({ id }) => id === target.memoryId)
   const title = words.memoryOf(character.name)
   return (
     <Dialog
@@ -48,12 +52,14 @@ export default function CharacterMemoryDialog({ character, onClose }: Props) {
         {memories.length === 0 ? (
           <p className="text-sm text-muted">{words.noFactsOf(character.name)}</p>
         ) : (
-          <MemoryList label={title} memories={memories}>
+          <MemoryList label={title} {...{ memories }} shown={found}>
             {(memory) => (
               <MemoryItem
                 key={memory.id}
                 memory={memory}
                 use={{ tokens: estimateTokens(memory.text) }}
+                isFound={memory === found}
+                target={memory === found ? target : undefined}
                 onSources={goToSources}
               />
             )}

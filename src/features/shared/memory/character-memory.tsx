@@ -1,7 +1,9 @@
 import { Brain } from 'lucide-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, Suspense, useId } from 'react'
+import { useStore } from 'zustand'
 import { useMemories } from '@/storage/hooks/use-memories'
 import { Button } from '@/ui/buttons/button'
+import { closeMemory, openedMemory, openMemory } from './memory-open'
 import * as words from './words'
 
 const CharacterMemoryDialog = lazy(() => import('./character-memory-dialog'))
@@ -11,7 +13,7 @@ const SHOWN = 3
 
 /** What is remembered of a character in all its chats: the newest facts, and the way to all of them. MEM-02 */
 export function CharacterMemory({ character }: { character: { id: string; name: string } }) {
-  const [isOpen, setIsOpen] = useState(false)
+  const opened = useStore(openedMemory, (state) => state.opened)
   const memories = useMemories(character.id)
   const heading = useId()
   if (!memories) return null
@@ -35,13 +37,13 @@ export function CharacterMemory({ character }: { character: { id: string; name: 
       <Button
         className="self-start"
         icon={<Brain aria-hidden size={16} strokeWidth={1.5} />}
-        onClick={() => setIsOpen(true)}
+        onClick={() => openMemory(character.id)}
       >
         {words.seeAll(memories.length)}
       </Button>
-      {isOpen && (
+      {opened?.ownerId === character.id && (
         <Suspense>
-          <CharacterMemoryDialog {...{ character }} onClose={() => setIsOpen(false)} />
+          <CharacterMemoryDialog {...{ character }} target={opened.target} onClose={closeMemory} />
         </Suspense>
       )}
     </section>

@@ -9,18 +9,19 @@ export interface MemoryTarget {
 }
 
 interface OpenedMemory {
-  conversationId: string
+  /** The chat or the character whose it is. */
+  ownerId: string
   target: MemoryTarget
 }
 
-/** The chat whose memory is open, beside it or over it. Another chat does not show it. */
+/** Whose memory is open, on the page of that chat or character; no other page shows it. */
 export const openedMemory = createStore<{ opened: OpenedMemory | undefined }>(() => ({
   opened: undefined,
 }))
 
-/** Shows what is remembered in a chat, as soon as that chat is open. */
-export function openMemory(conversationId: string, target: MemoryTarget = {}): void {
-  openedMemory.setState({ opened: { conversationId, target } })
+/** Shows what is remembered in a chat or of a character, as soon as its page is open. */
+export function openMemory(ownerId: string, target: MemoryTarget = {}): void {
+  openedMemory.setState({ opened: { ownerId, target } })
 }
 
 /** Takes it away again. */
