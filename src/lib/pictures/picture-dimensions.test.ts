@@ -1,12 +1,8 @@
 import { fc } from '@/testing/fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  hasTooManyScans,
-  heicDimensions,
-  isAnimated,
-  pictureDimensions,
-  SIZE_BYTES,
-} from './picture-dimensions'
+import { heicHead, hvcC, isoBox } from '../testing/picture-bytes'
+import { heicDimensions } from './heic-dimensions'
+import { hasTooManyScans, isAnimated, pictureDimensions, SIZE_BYTES } from './picture-dimensions'
 
 const bytes = (...parts: (string | number[])[]) =>
   Uint8Array.from(
@@ -70,12 +66,6 @@ const ispe = (width: number, height: number) => [
   ...[0, 0, height >> 8, height & 255],
 ]
 
-/** A box of an AVIF. */
-const box = (type: string, content: number[]) => {
-  const length = content.length + 8
-  return [...bytes([0, length >> 16, (length >> 8) & 255, length & 255], type), ...content]
-}
-
 describe('the size that a picture says it has', () => {
   it('is read of a PNG, a GIF, and the three kinds of WebP', () => {
     const png = filled(
@@ -117,15 +107,49 @@ describe('the size that a picture says it has', () => {
   })
 
   it('is that of the largest part of a HEIC, and unknown where that is not told whole (ATT-06)', () => {
-    const ftyp = box('ftyp', [...bytes('heic', [0, 0, 0, 0], 'mif1heic')])
-    const heic = (...parts: number[][]) => heicDimensions(bytes(ftyp, ...parts))
-    const meta = box('meta', [...ispe(512, 512), ...ispe(4_032, 3_024)])
-    expect(heic(meta, box('mdat', ispe(9, 9)))).toEqual({ width: 4_032, height: 3_024 })
+    const size = { width: 4_032, height: 3_024 }
+    const tile = { width: 512, height: 512 }
+    expect(heicDimensions(heicHead(size, tile, 48))).toEqual(size)
+    const heic = (...parts: number[][]) =>
+      heicDimensions(bytes(isoBox('ftyp', 'heic', [0, 0, 0, 0]), ...parts))
+    const meta = isoBox('meta', hvcC(512, 512), ispe(512, 512), ispe(4_032, 3_024))
+    expect(heic(meta, isoBox('mdat', ispe(9, 9)))).toEqual(size)
     expect(heic()).toBeUndefined()
-    expect(heic(box('meta', []))).toBeUndefined()
-    expect(heic(box('meta', ispe(0, 8)))).toBeUndefined()
+    expect(heic(isoBox('meta'))).toBeUndefined()
+    expect(heic(isoBox('meta', ispe(8, 8)))).toBeUndefined()
+    expect(heic(isoBox('meta', hvcC(8, 8)))).toBeUndefined()
     expect(heic(meta.slice(0, -4))).toBeUndefined()
-    expect(heic(box('mdat', ispe(9, 9)))).toBeUndefined()
+    expect(heic(isoBox('mdat', hvcC(9, 9), ispe(9, 9)))).toBeUndefined()
+  })
+
+  it('is not what a HEIC claims where it is coded larger, or put together of too much (ATT-26)', () => {
+    const small = { width: 100, height: 100 }
+    const huge = { width: 30_000, height: 30_000 }
+    expect(heicDimensions(heicHead(small, huge))).toEqual(huge)
+    expect(heicDimensions(heicHead(small, { width: 8, height: 65_535 }))).toEqual({
+      width: 100,
+      height: 65_535,
+    })
+    const tile = { width: 1_024, height: 1_024 }
+    expect(heicDimensions(heicHead(small, tile, 90))).toEqual(tile)
+    expect(heicDimensions(heicHead(small, tile, 3_600))).toBeUndefined()
+    // What cannot be read of it is not believed.
+    const [before, after] = [hvcC(8, 8).slice(0, 31), hvcC(8, 8).slice(31)]
+    const cut = [...before, ...after.map(() => 0)]
+    const head = isoBox('ftyp', 'heic', [0, 0, 0, 0])
+    expect(heicDimensions(bytes(head, isoBox('meta', cut, ispe(8, 8))))).toBeUndefined()
+  })
+
+  it('is read of a HEIC without a fault, whatever stands in it', () => {
+    const head = isoBox('ftyp', 'heic', [0, 0, 0, 0])
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 80 }), (noise) => {
+        const size = heicDimensions(
+          bytes(head, isoBox('meta', [...bytes('hvcC'), ...noise], ispe(8, 8))),
+        )
+        if (size) expect(Math.min(size.width, size.height)).toBeGreaterThanOrEqual(8)
+      }),
+    )
   })
 
   it('is that of the largest frame, which may be larger than the picture', () => {
@@ -170,13 +194,13 @@ describe('the size that a picture says it has', () => {
     expect(pictureDimensions('image/gif', late.subarray(0, SIZE_BYTES))).toBeUndefined()
 
     const ftyp = bytes([0, 0, 0, 20], 'ftypavif', [0, 0, 0, 0, 0, 0, 0, 0])
-    const decoy = box('moov', [...bytes('av01'), ...new Uint8Array(24), 0, 8, 0, 8, 0, 0, 0, 0])
-    const free = box('free', Array.from(new Uint8Array(SIZE_BYTES)))
+    const decoy = isoBox('moov', [...bytes('av01'), ...new Uint8Array(24), 0, 8, 0, 8, 0, 0, 0, 0])
+    const free = isoBox('free', Array.from(new Uint8Array(SIZE_BYTES)))
     const avif = (...parts: number[][]) => bytes([...ftyp], ...parts).subarray(0, SIZE_BYTES)
     expect(
-      pictureDimensions('image/avif', avif(decoy, free, box('meta', ispe(9_999, 9_999)))),
+      pictureDimensions('image/avif', avif(decoy, free, isoBox('meta', ispe(9_999, 9_999)))),
     ).toBeUndefined()
-    const long = box('meta', [...ispe(8, 8), ...free, ...ispe(9_999, 9_999)])
+    const long = isoBox('meta', [...ispe(8, 8), ...free, ...ispe(9_999, 9_999)])
     expect(pictureDimensions('image/avif', avif(long))).toBeUndefined()
     expect(pictureDimensions('image/avif', avif([0, 0, 0, 0, ...long.slice(4)]))).toBeUndefined()
   })

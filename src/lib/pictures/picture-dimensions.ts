@@ -58,7 +58,7 @@ export function isAnimated(type: PictureType, bytes: Uint8Array): boolean {
 }
 
 /** The width and the height that are the largest: a frame may be larger than the picture that it is part of. */
-function largestOf(sizes: readonly PictureSize[]): PictureSize | undefined {
+export function largestOf(sizes: readonly PictureSize[]): PictureSize | undefined {
   if (sizes.length === 0) return undefined
   return {
     width: sizes.reduce((most, { width }) => Math.max(most, width), 0),
@@ -260,7 +260,7 @@ function readWebp(view: DataView): PictureSize | undefined {
 }
 
 /** Boxes of a file that lie side by side. */
-function boxes(view: DataView, start: number, end: number): Chunk[] {
+export function boxes(view: DataView, start: number, end: number): Chunk[] {
   const found: Chunk[] = []
   for (let at = start; at + 8 <= end && found.length < MAX_CHUNKS;) {
     const size = view.getUint32(at)
@@ -279,21 +279,6 @@ function boxes(view: DataView, start: number, end: number): Chunk[] {
     at += length
   }
   return found
-}
-
-/**
- * The size that a HEIC says it has, without decoding it: that of its largest part, and maybe lying on its side. Undefined
- * where its description does not stand whole in its beginning.
- * @param bytes as for `pictureDimensions`.
- */
-export function heicDimensions(bytes: Uint8Array): PictureSize | undefined {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const descriptions = boxes(view, 0, view.byteLength).filter(({ type }) => type === 'meta')
-  if (descriptions.some(({ at, length }) => at + length > view.byteLength)) return undefined
-  const size = largestOf(
-    descriptions.flatMap(({ at, length }) => stillSizes(view, at, at + length)),
-  )
-  return size && size.width > 0 && size.height > 0 ? size : undefined
 }
 
 const ISPE = 0x69737065
@@ -323,7 +308,7 @@ function readAvif(view: DataView): PictureSize | undefined {
 }
 
 /** What boxes of type "ispe" tell: the size of the picture, and of its parts. */
-function stillSizes(view: DataView, start: number, end: number): PictureSize[] {
+export function stillSizes(view: DataView, start: number, end: number): PictureSize[] {
   const sizes: PictureSize[] = []
   for (let at = start; at + 16 <= end; at += 1)
     if (view.getUint32(at) === ISPE)

@@ -1,5 +1,6 @@
 import { FailureError } from '../failure'
-import { heicDimensions, type PictureSize, SIZE_BYTES } from './picture-dimensions'
+import { heicDimensions } from './heic-dimensions'
+import { type PictureSize, SIZE_BYTES } from './picture-dimensions'
 import { pictureTypeOf } from './picture-type'
 import { MAX_EDGE_PIXELS, readPictureHead } from './shown-picture'
 

@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { movingGif, pngHead } from '@/lib/testing/picture-bytes'
+import { heicHead, movingGif, pngHead } from '@/lib/testing/picture-bytes'
 import { documentReader } from './documents/document-reader'
 import { pdfReader, type PdfWorker } from './pdf-reader'
 import { prepareFile } from './prepare-file'
@@ -59,20 +59,6 @@ const signal = new AbortController().signal
 const prepare = (content: BlobPart, name = 'file', options = {}) =>
   prepareFile(new File([content], name), { signal, ...options })
 
-/** A HEIC as far as it tells its size. */
-function heic(width: number, height: number) {
-  const long = (value: number) => [24, 16, 8, 0].map((shift) => (value >>> shift) & 255)
-  const text = (letters: string) => Array.from(letters, (letter) => letter.charCodeAt(0))
-  const box = (type: string, content: number[]) => [
-    ...long(content.length + 8),
-    ...text(type),
-    ...content,
-  ]
-  const size = box('ispe', [0, 0, 0, 0, ...long(width), ...long(height)])
-  const kind = box('ftyp', [...text('heic'), 0, 0, 0, 0, ...text('mif1heic')])
-  return Uint8Array.from([...kind, ...box('meta', size), ...box('mdat', [1, 2, 3])])
-}
-
 describe('a picture', () => {
   it('is made to what models look at, and to more in full detail (ATT-07)', async () => {
     const file = pngHead(4_000, 3_000)
@@ -119,14 +105,17 @@ describe('a picture', () => {
       code: 'picture_too_many_pixels',
     })
     await expect(prepare(pngHead(30_000, 1))).rejects.toMatchObject({ code: 'picture_too_long' })
-    await expect(prepare(heic(30_000, 30_000))).rejects.toMatchObject({
+    await expect(prepare(heicHead({ width: 30_000, height: 30_000 }))).rejects.toMatchObject({
       code: 'picture_too_many_pixels',
     })
+    // Whatever it says beside how it is coded.
+    const lying = heicHead({ width: 100, height: 100 }, { width: 30_000, height: 30_000 })
+    await expect(prepare(lying)).rejects.toMatchObject({ code: 'picture_too_many_pixels' })
     expect(decoded).toEqual([])
   })
 
   it('of an iPhone is taken where the browser decodes it, upright as that says (ATT-06)', async () => {
-    const photo = await prepare(heic(4_032, 3_024), 'IMG_1.HEIC')
+    const photo = await prepare(heicHead({ width: 4_032, height: 3_024 }), 'IMG_1.HEIC')
     expect(photo).toMatchObject({
       kind: 'picture',
       name: 'IMG_1.HEIC',
@@ -140,7 +129,9 @@ describe('a picture', () => {
     vi.stubGlobal('createImageBitmap', () =>
       Promise.reject(new DOMException('no', 'InvalidStateError')),
     )
-    await expect(prepare(heic(4_032, 3_024))).rejects.toMatchObject({ code: 'picture_heic' })
+    await expect(prepare(heicHead({ width: 4_032, height: 3_024 }))).rejects.toMatchObject({
+      code: 'picture_heic',
+    })
     await expect(prepare('\0\0\0\x18ftypheic')).rejects.toMatchObject({ code: 'picture_heic' })
   })
 })
