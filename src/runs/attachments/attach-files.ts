@@ -120,7 +120,7 @@ async function ask(
 }
 
 /** Characters whose tokens are estimated before the page gets a turn. */
-const COUNTED_AT_ONCE = 100_000
+const COUNTED_AT_ONCE = 25_000
 
 /** About how many tokens a long text is; the page stays awake meanwhile. */
 async function countTokens(text: string): Promise<number> {

@@ -36,10 +36,10 @@ export const moveEarlier = 'Move to the left'
 export const moveLater = 'Move to the right'
 export const sendAsText = 'Send as text'
 export const sendAsPages = 'Send as pages'
-export const asTextHint = (tokens: number, money: string | undefined) =>
-  withMoney(`The words alone, ${roughly(tokens)} tokens`, money)
-export const asPagesHint = (tokens: number, money: string | undefined) =>
-  withMoney(`The model looks at its pages, ${roughly(tokens)} tokens`, money)
+export const asTextHint = (count: number, money: string | undefined) =>
+  withMoney(`The words alone, ${tokens(count)}`, money)
+export const asPagesHint = (count: number, money: string | undefined) =>
+  withMoney(`The model looks at its pages, ${tokens(count)}`, money)
 export const sendPdfsAsText = 'Send PDFs as text'
 export const openText = 'Open text'
 export const save = 'Save'
@@ -47,7 +47,8 @@ export const openPicture = (name: string) => `Open ${name}`
 export const textTitle = 'Text of the file'
 export const textMissing = 'This file is gone.'
 export const size = formatBytes
-export const tokens = (count: number) => `${roughly(count)} tokens`
+export const tokens = (count: number) =>
+  count === 1 ? `${roughly(count)} token` : `${roughly(count)} tokens`
 export const asText = 'as text'
 export const asPages = 'as pages'
 export const pages = (count: number) => (count === 1 ? '1 page' : `${formatNumber(count)} pages`)
