@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { heicHead, movingGif, pngHead } from '@/lib/testing/picture-bytes'
+import { heicHead, isoBox, movingGif, pngHead, webpBomb } from '@/lib/testing/picture-bytes'
 import { documentReader } from './documents/document-reader'
 import { pdfReader, type PdfWorker } from './pdf-reader'
 import { prepareFile } from './prepare-file'
@@ -108,6 +108,33 @@ describe('a picture', () => {
     await expect(prepare(heicHead({ width: 30_000, height: 30_000 }))).rejects.toMatchObject({
       code: 'picture_too_many_pixels',
     })
+    await expect(prepare(webpBomb)).rejects.toMatchObject({ code: 'picture_too_many_pixels' })
+    const avif = (width: number, height: number) =>
+      Uint8Array.from([
+        ...isoBox('ftyp', 'avif', [0, 0, 0, 0]),
+        ...isoBox(
+          'meta',
+          isoBox('ispe', [
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            width >> 8,
+            width & 255,
+            0,
+            0,
+            height >> 8,
+            height & 255,
+          ]),
+        ),
+      ])
+    await expect(prepare(avif(30_000, 30_000))).rejects.toMatchObject({
+      code: 'picture_too_many_pixels',
+    })
+    // One that does not say is not decoded either.
+    await expect(prepare(avif(0, 0))).rejects.toMatchObject({ code: 'picture_damaged' })
     // Whatever it says beside how it is coded.
     const lying = heicHead({ width: 100, height: 100 }, { width: 30_000, height: 30_000 })
     await expect(prepare(lying)).rejects.toMatchObject({ code: 'picture_too_many_pixels' })
