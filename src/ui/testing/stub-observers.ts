@@ -6,9 +6,12 @@ class IdleObserver {
   disconnect = vi.fn()
 }
 
-/** Gives jsdom the observer that dialogs need; it never tells of anything. */
+/**
+ * Gives jsdom the observer that dialogs need; it never tells of anything. It stays after the test: a step through the history
+ * can arrive when the page of its test is gone, and looks for it.
+ */
 export function stubResizeObserver(): void {
-  vi.stubGlobal('ResizeObserver', IdleObserver)
+  Object.assign(globalThis, { ResizeObserver: IdleObserver })
 }
 
 /** Gives jsdom an observer for which nothing ever comes near the screen. */
