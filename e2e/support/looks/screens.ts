@@ -873,6 +873,15 @@ export const screenGroups: ScreenGroup[] = [
       await expect(adding).toContainText('Write what is to be remembered.')
       await look('A fact, with everything wrong')
       await adding.getByRole('button', { name: 'Cancel' }).click()
+      await memory.getByRole('button', { name: 'Import memory' }).click()
+      const importing = page.getByRole('dialog', { name: 'Import memory' })
+      const told = [longLine.repeat(50), awkwardNames.unbroken, awkwardNames.rightToLeft]
+      await importing
+        .getByRole('textbox', { name: 'Or paste a text' })
+        .fill([...told, 'Tom is 15 years old. '.repeat(200)].join('\n\n'))
+      await expect(importing).toContainText('Left out, because only adults')
+      await look('Memory from elsewhere, a part refused')
+      await importing.getByRole('button', { name: 'Cancel' }).click()
       await memory
         .getByRole('button', { name: /^From 2 messages/ })
         .first()

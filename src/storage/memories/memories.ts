@@ -83,12 +83,14 @@ export async function addMemories(
 
 function toMemories(drafts: readonly MemoryDraft[], createId: () => string): Memory[] {
   const now = Date.now()
-  return drafts.flatMap(({ keys, ...draft }) => {
+  return drafts.flatMap(({ keys, ...draft }, index) => {
+    // One after the other, so that they stay in the order in which they came.
+    const createdAt = now + index
     const text = cleanMemoryText(draft.text, draft.kind)
     if (text === '') return []
     const sources = draft.sources.slice(0, memoryLimits.sources)
     const clean = cleanMemoryKeys(keys ?? [])
-    const memory = { ...draft, text, sources, id: createId(), createdAt: now, updatedAt: now }
+    const memory = { ...draft, text, sources, id: createId(), createdAt, updatedAt: now }
     return [clean.length > 0 ? { ...memory, keys: clean } : memory]
   })
 }

@@ -305,3 +305,53 @@ test('two hundred memories stay usable, and how much is sent can be changed here
     summaries: 'never',
   })
 })
+
+test('a text of another app becomes summaries, once they have been seen (MEM-26, MEM-18)', async ({
+  page,
+  standIn,
+}) => {
+  const { conversation } = await openChat(page, standIn, { messages: talk })
+  const panel = page.getByRole('complementary', { name: 'Memory' })
+  const dialog = page.getByRole('dialog', { name: 'Import memory' })
+  await page.getByRole('button', { name: 'Memory', exact: true }).click()
+  await panel.getByRole('button', { name: 'Import memory' }).click()
+
+  await step('nothing is nothing', async () => {
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+    await expect(dialog).toContainText('Choose a file or paste a text.')
+  })
+  await step('a file is shown before it is kept', async () => {
+    const first = 'They met at the harbour. '.repeat(150)
+    const text = [first, 'Tom is 15 years old. '.repeat(150), 'She mended the boat. '].join('\n\n')
+    const input = document.querySelector<HTMLInputElement>('[role=dialog] input[type=file]')
+    if (!input) throw new Error('There is no way to choose a file.')
+    const file = new File([text], 'story.txt')
+    Object.defineProperty(input, 'files', { configurable: true, value: [file] })
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+    await expect(dialog).toContainText('From story.txt')
+    await expect(dialog.getByRole('listitem')).toHaveCount(1)
+    await expect(dialog).toContainText('Left out, because only adults')
+    expect(await database.memories.count()).toBe(0)
+  })
+  await step('a pasted one takes its place, and is kept in its order', async () => {
+    const parts = ['One. ', 'Two. ', 'Three. '].map((part) => part.repeat(700).slice(0, 3_500))
+    await dialog.getByRole('textbox', { name: 'Or paste a text' }).fill(parts.join('\n\n'))
+    await dialog.getByRole('button', { name: 'Import 3 summaries' }).click()
+    await expect(dialog).toHaveCount(0)
+    const story = panel.getByRole('region', { name: 'The story so far' })
+    await expect(story.getByRole('listitem')).toHaveCount(3)
+    await expect(story.getByRole('listitem').nth(0)).toContainText('One.')
+    await expect(story.getByRole('listitem').nth(1)).toContainText('Two.')
+    await expect(story.getByRole('listitem').nth(0)).toContainText('imported')
+    const kept = await database.memories.toArray()
+    expect(kept.every(({ madeBy, sources }) => madeBy === 'import' && sources.length === 0)).toBe(
+      true,
+    )
+    expect(kept.every(({ ownerId }) => ownerId === conversation.id)).toBe(true)
+  })
+  await step('Undo takes all of it back', async () => {
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => database.memories.count()).toBe(0)
+    expect(standIn.chats()).toHaveLength(0)
+  })
+})

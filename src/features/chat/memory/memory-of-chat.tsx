@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { type Memory, memoryState } from '@/domain/memory'
 import type { MessageType } from '@/domain/message'
 import { FactDialog } from '@/features/shared/memory/fact-dialog'
@@ -20,6 +20,8 @@ import { SuggestFacts } from './suggest-facts'
 import { useMemoryPlan } from './use-memory-plan'
 import * as words from './words'
 import { ChapterProgress, WriteAgain, WriteNext } from './write-chapter'
+
+const ImportDialog = lazy(() => import('./import/import-dialog'))
 
 interface Props {
   conversation: ConversationRecord
@@ -42,6 +44,7 @@ export function MemoryOfChat({ conversation, character, room, target, onLeave }:
   const plan = useMemoryPlan(conversation, room, memories)
   const isWriting = useIsRunning('chapter', conversationId)
   const [isAdding, setIsAdding] = useState(false)
+  const [isImporting, setIsImporting] = useState(false)
   const navigate = useNavigate()
   if (!memories)
     return (
@@ -88,6 +91,9 @@ export function MemoryOfChat({ conversation, character, room, target, onLeave }:
           onClick={() => setIsAdding(true)}
         >
           {words.addFact}
+        </Button>
+        <Button size="small" onClick={() => setIsImporting(true)}>
+          {words.importFrom}
         </Button>
         <SuggestFacts {...{ conversationId, memories }} />
       </div>
@@ -149,6 +155,11 @@ export function MemoryOfChat({ conversation, character, room, target, onLeave }:
         }}
       </Section>
       <MemorySending key={conversationId} conversation={conversation} />
+      {isImporting && (
+        <Suspense>
+          <ImportDialog {...{ conversationId }} onClose={() => setIsImporting(false)} />
+        </Suspense>
+      )}
       {isAdding && (
         <FactDialog
           title={words.addFact}

@@ -33,6 +33,7 @@ export const goesAlong = (sent: number, all: number, tokens: number, cost: strin
 export const nothingYet = (name: string) =>
   `Nothing is remembered here yet. ${name} knows only the messages that are sent. Add a fact, press “Remember…” at a message, or have facts suggested.`
 
+export const importFrom = 'Import memory'
 export const aboutThisChat = 'About this chat'
 export const aboutInAllChats = (name: string) => `About ${name}, in all chats`
 export const theStorySoFar = 'The story so far'
