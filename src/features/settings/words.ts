@@ -63,7 +63,7 @@ export const sendAtMostHint =
   'Of a longer chat the oldest messages are left out. A chat or a character may say otherwise.'
 export const summaries = 'Summaries'
 export const summariesHint =
-  'Of what a long chat no longer sends. They are written after an answer by the provider’s small model, which costs a little; a chat may say otherwise.'
+  'Of what a long chat no longer sends. They are written after an answer, which costs a little; a chat may say otherwise.'
 export const summariesAsk = 'Ask in each chat'
 export const summariesAlways = 'Write them by themselves'
 export const summariesNever = 'Never write any'

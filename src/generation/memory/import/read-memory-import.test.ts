@@ -74,7 +74,7 @@ describe('readMemoryImport (MEM-26)', () => {
 
   it('names what tells of somebody under 18, and takes the rest', () => {
     const { chapters, refused } = readMemoryImport(
-      `${'They had tea. '.repeat(280)}\n\n${'Tom is 15 years old. '}${'It rained. '.repeat(300)}`,
+      `${'They had tea. '.repeat(280)}\n\nTom is 15 years old. ${'It rained. '.repeat(300)}`,
     )
     expect(chapters).toHaveLength(1)
     expect(refused).toEqual([expect.stringContaining('15 years old')])
@@ -99,7 +99,7 @@ describe('readMemoryImport (MEM-26)', () => {
     const polluting =
       '{"__proto__": {"supaMemoryData": "x"}, "data": {"__proto__": {"polluted": 1}}}'
     expect(readMemoryImport(polluting).chapters).toEqual([])
-    expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
+    expect('polluted' in Object.prototype).toBe(false)
     readMemoryImport('['.repeat(100_000))
     readMemoryImport(`${'['.repeat(5_000)}${']'.repeat(5_000)}`)
     readMemoryImport('\n'.repeat(1_000_000))
