@@ -23,7 +23,7 @@ interface Props {
 /** The newest message of each conversation that was found. */
 export default function PanelSearch({ text, recent, characterById }: Props) {
   const search = useSearch(text)
-  const memories = useMemorySearch(text)
+  const { hits: memories, isOver } = useMemorySearch(text)
   if (search.status === 'idle') return recent
   const { results } = search
   return (
@@ -32,9 +32,9 @@ export default function PanelSearch({ text, recent, characterById }: Props) {
         <>
           <p role="status" className="px-2 pb-1 text-xs text-muted">
             {results.groups.length === 0
-              ? memories.length === 0
-                ? words.nothingFound
-                : words.foundInMemory(memories.length)
+              ? memories.length > 0
+                ? words.foundInMemory(memories.length)
+                : isOver && words.nothingFound
               : results.more
                 ? words.theNewestOfMany
                 : ''}

@@ -30,15 +30,16 @@ interface Props {
 /** What a search has found, by conversation. While the next one runs, what the last one found. */
 export function SearchResults({ text, state, characters }: Props) {
   const { results } = state
-  const memories = useMemorySearch(text)
+  const { hits: memories, isOver } = useMemorySearch(text)
+  const isNothing = results?.groups.length === 0 && memories.length === 0
   if (!results) return <ConversationsSkeleton />
   const characterById = new Map(characters.map((character) => [character.id, character]))
   return (
     <section aria-label={words.searchResults} aria-busy={state.status === 'searching'}>
       <p role="status" className="mb-3 text-sm text-muted">
-        {summaryOf(results, memories.length)}
+        {isNothing && !isOver ? '' : summaryOf(results, memories.length)}
       </p>
-      {results.groups.length + memories.length === 0 && (
+      {isNothing && isOver && (
         <EmptyState icon={SearchX} title={words.nothingFound}>
           {words.nothingFoundText}
         </EmptyState>
