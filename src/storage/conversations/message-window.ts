@@ -111,7 +111,7 @@ function openPages(
   let view = EMPTY_VIEW
   let nextKey = 0
   let isClosed = false
-  let isLoading = false
+  let loading: Promise<void> | undefined
 
   const publish = (change: Partial<MessageWindowView> = {}) => {
     if (isClosed) return
@@ -196,17 +196,16 @@ function openPages(
     publish({ isReady: true, hasEarlier: first !== undefined, hasLater: next !== undefined })
   }
 
-  /** One addition at a time; failures show in the view. */
-  const load = async (work: () => Promise<void>) => {
-    if (isLoading || isClosed) return
-    isLoading = true
-    try {
-      await work()
-    } catch (error) {
-      publish({ error: toStorageError('read_messages', error) })
-    } finally {
-      isLoading = false
-    }
+  /**
+   * One addition at a time; failures show in the view. Who asks meanwhile waits for the one that is under way: a loop that
+   * asks until all is there would else leave it no turn.
+   */
+  const load = (work: () => Promise<void>): Promise<void> => {
+    if (isClosed) return Promise.resolve()
+    loading ??= work()
+      .catch((error: unknown) => publish({ error: toStorageError('read_messages', error) }))
+      .finally(() => (loading = undefined))
+    return loading
   }
   const loadEarlier = () =>
     load(async () => {
