@@ -129,7 +129,7 @@ test('the database has the name and the stores of the specification (DATA-05 to 
   await expect(page.getByRole('heading', { name: 'Get Started' })).toBeVisible()
   // Not DATABASE_NAME: what it says is looked at here.
   expect(await page.evaluate(() => indexedDB.databases())).toEqual([
-    { name: 'parlour', version: 27 },
+    { name: 'parlour', version: 28 },
   ])
   const stores = await page.evaluate(
     () =>
@@ -161,6 +161,8 @@ test('the database has the name and the stores of the specification (DATA-05 to 
     'providers',
     'recentlyDeleted',
     'studioResults',
+    'syncHeld',
+    'syncMarks',
     'usage',
     'usageSums',
     'wordBlocks',

@@ -3,6 +3,7 @@ import { createMetadataRecord } from '../database/records'
 import { withExclusiveData } from './exclusive'
 import { announceReset, forgetLeftovers } from './leftovers'
 import { dropSafetyCopy, makeSafetyCopy } from './safety-copy'
+import { leaveSync } from '../sync/leave-sync'
 import { write } from '../database/write'
 
 /**
@@ -20,6 +21,7 @@ export function resetSession(): Promise<void> {
     await makeSafetyCopy('reset')
     try {
       await write({ action: 'reset_session', retry: false }, database.tables, async () => {
+        await leaveSync()
         for (const table of database.tables) await table.clear()
         await database.metadata.add(createMetadataRecord())
       })

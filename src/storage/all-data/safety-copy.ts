@@ -5,6 +5,7 @@ import { putMoneyRows, readMoneyRows } from '../ledger/money-rows'
 import { chooseDurability } from '../database/durability'
 import { forgetWords } from '../search/search'
 import { StorageError, toStorageError } from '../database/storage-error'
+import { leaveSync } from '../sync/leave-sync'
 import { write } from '../database/write'
 import { type DataCounts, countData } from './count-data'
 import {
@@ -105,9 +106,11 @@ async function withSafetyDatabase<Result>(
   }
 }
 
-/** Stores that are copied: all but what is made of others. */
+/** Stores that are copied: all but what is made of others, and what this device was in a group, which it leaves. */
 function copiedTables(): Table[] {
-  return database.tables.filter(({ name }) => name !== database.wordBlocks.name)
+  const { wordBlocks, syncMarks, syncHeld } = database
+  const left = [wordBlocks, syncMarks, syncHeld].map(({ name }) => name)
+  return database.tables.filter(({ name }) => !left.includes(name))
 }
 
 /**
@@ -231,6 +234,7 @@ async function putBack(
   // An import leaves the ledger, the limits and the prices alone, and so does its Undo: what was spent since then stays spent (COST-24).
   const kept = reason === 'import' ? [database.usage.name, database.usageSums.name] : []
   const money = reason === 'import' ? await readMoneyRows() : undefined
+  await leaveSync()
   for (const table of database.tables) if (!kept.includes(table.name)) await table.clear()
   let count = 0
   let next = readRowsAfter(safety, 0)

@@ -55,6 +55,8 @@ const ownStores = {
   },
   usageSums: { key: 'id', indexes: {} },
   memories: { key: 'id', indexes: { ownerId: 'ownerId', sourceIds: 'sourceIds' } },
+  syncMarks: { key: ['store', 'id'], indexes: { dirty: 'dirty', owner: 'owner' } },
+  syncHeld: { key: ['store', 'id'], indexes: { owner: 'owner', until: 'until' } },
 }
 
 function describeStores(connection: IDBDatabase) {

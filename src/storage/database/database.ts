@@ -22,6 +22,7 @@ import type {
 } from '../lorebooks/lorebook-records'
 import type { LedgerRecord, SumRow } from '../ledger/ledger-records'
 import type { MemoryRecord } from '../memories/memory-records'
+import type { HeldRecord, MarkRow, RecordKey } from '../sync/marks/marks'
 import type { Preset } from '@/domain/preset'
 import { createMetadataRecord } from './records'
 import { StorageError } from './storage-error'
@@ -32,27 +33,8 @@ import type { StudioResultRecord } from '../pictures/studio-records'
 
 export const DATABASE_NAME = 'parlour'
 
-/**
- * DATA-06. Stores of Parlour's own that came later count by tenths, so that the version of the specified stores stays
- * what it is. Each is a step of its own below.
- */
-const SPECIFIED_VERSION = 2
-const STUDIO_VERSION = 2.1
-/** Messages in their present form, and what was deleted lately. */
-const MESSAGES_VERSION = 2.2
-/** No two messages in one place; a step of its own, because an index is made before a step changes any record. */
-const PLACES_VERSION = 2.3
-/** Personas, presets, and the cards that characters came from. */
-const ROLE_PLAY_VERSION = 2.4
-/** Lorebooks. Those of cards get records of their own; the cards stay as they are. */
-const LORE_VERSION = 2.5
-/** The ledger of paid calls, and its sums. */
-const LEDGER_VERSION = 2.6
-/** What models are told of chats beside their messages. */
-const MEMORY_VERSION = 2.7
-
 /** The version that the browser knows: Dexie multiplies by ten. */
-export const NATIVE_VERSION = 27
+export const NATIVE_VERSION = 28
 
 /** What changes records when an older database is opened; loaded then only. */
 let upgrades: typeof allUpgrades | undefined
@@ -62,7 +44,8 @@ let isUpgradeMissing = false
 function upgrade(of: keyof typeof allUpgrades, transaction: Transaction) {
   if (!upgrades) {
     isUpgradeMissing = true
-    throw new Error('No upgrade yet')
+    // Without words: nobody but `openDatabase` sees it.
+    throw new Error()
   }
   return upgrades[of](transaction, (done, total) => setStatus({ status: 'upgrading', done, total }))
 }
@@ -77,7 +60,7 @@ const OPENING_LIMIT_MS = 5_000
  */
 const guardedFactory: IDBFactory = {
   open: (name, version) => {
-    if (version !== undefined && version > NATIVE_VERSION) throw new Error('Not ours to change')
+    if (Number(version) > NATIVE_VERSION) throw new Error('Not ours to change')
     return indexedDB.open(name, version)
   },
   deleteDatabase: (name) => indexedDB.deleteDatabase(name),
@@ -86,32 +69,37 @@ const guardedFactory: IDBFactory = {
 }
 
 class ParlourDatabase extends Dexie {
-  metadata!: EntityTable<MetadataRecord, 'id'>
-  providers!: EntityTable<ProviderRecord, 'id'>
-  characters!: EntityTable<CharacterRecord, 'id'>
-  conversations!: EntityTable<ConversationRecord, 'id'>
-  datingSessions!: EntityTable<DatingSessionRecord, 'id'>
-  messages!: EntityTable<MessageRecord, 'id'>
-  profiles!: EntityTable<ProfileRecord, 'id'>
-  images!: EntityTable<StoredImageRecord, 'id'>
-  wordBlocks!: Table<WordBlockRecord, [conversationId: string, place: number]>
-  studioResults!: EntityTable<StudioResultRecord, 'id'>
-  recentlyDeleted!: EntityTable<DeletedRecord, 'id'>
-  deletedRows!: Table<DeletedRowsRecord, [deletedId: string, place: number]>
-  personas!: EntityTable<PersonaRecord, 'id'>
-  presets!: EntityTable<Preset, 'id'>
-  cards!: EntityTable<StoredCardRecord, 'id'>
-  lorebooks!: EntityTable<LorebookRecord, 'id'>
-  loreEntries!: EntityTable<LoreEntryRecord, 'id'>
-  lorebookSources!: EntityTable<LorebookSourceRecord, 'id'>
-  usage!: EntityTable<LedgerRecord, 'id'>
-  usageSums!: Table<SumRow, string>
-  memories!: EntityTable<MemoryRecord, 'id'>
+  // Declared only: Dexie makes them of what is said below, and their names twice would weigh on the start.
+  declare metadata: EntityTable<MetadataRecord, 'id'>
+  declare providers: EntityTable<ProviderRecord, 'id'>
+  declare characters: EntityTable<CharacterRecord, 'id'>
+  declare conversations: EntityTable<ConversationRecord, 'id'>
+  declare datingSessions: EntityTable<DatingSessionRecord, 'id'>
+  declare messages: EntityTable<MessageRecord, 'id'>
+  declare profiles: EntityTable<ProfileRecord, 'id'>
+  declare images: EntityTable<StoredImageRecord, 'id'>
+  declare wordBlocks: Table<WordBlockRecord, [conversationId: string, place: number]>
+  declare studioResults: EntityTable<StudioResultRecord, 'id'>
+  declare recentlyDeleted: EntityTable<DeletedRecord, 'id'>
+  declare deletedRows: Table<DeletedRowsRecord, [deletedId: string, place: number]>
+  declare personas: EntityTable<PersonaRecord, 'id'>
+  declare presets: EntityTable<Preset, 'id'>
+  declare cards: EntityTable<StoredCardRecord, 'id'>
+  declare lorebooks: EntityTable<LorebookRecord, 'id'>
+  declare loreEntries: EntityTable<LoreEntryRecord, 'id'>
+  declare lorebookSources: EntityTable<LorebookSourceRecord, 'id'>
+  declare usage: EntityTable<LedgerRecord, 'id'>
+  declare usageSums: Table<SumRow, string>
+  declare memories: EntityTable<MemoryRecord, 'id'>
+  declare syncMarks: Table<MarkRow, RecordKey>
+  declare syncHeld: Table<HeldRecord, RecordKey>
 
   constructor() {
     super(DATABASE_NAME, { indexedDB: guardedFactory })
-    // The first five are the specified stores with their keys and indexes.
-    this.version(SPECIFIED_VERSION).stores({
+    // DATA-06. The first five are the specified stores with their keys and indexes. Stores of Parlour's own that came later
+    // count by tenths, so that the version of the specified stores stays what it is. Numbers and no names: the names would
+    // be loaded with every start.
+    this.version(2).stores({
       metadata: 'id',
       providers: 'id, type, enabled',
       characters: 'id, providerId',
@@ -122,31 +110,42 @@ class ParlourDatabase extends Dexie {
       images: 'id, owner',
       wordBlocks: '[conversationId+place], revision, count',
     })
-    this.version(STUDIO_VERSION).stores({ studioResults: 'id, createdAt' })
-    this.version(MESSAGES_VERSION)
+    this.version(2.1).stores({ studioResults: 'id, createdAt' })
+    // Messages in their present form, and what was deleted lately.
+    this.version(2.2)
       .stores({ recentlyDeleted: 'id, deletedAt', deletedRows: '[deletedId+place]' })
       .upgrade((transaction) => upgrade('messages', transaction))
-    // Beside the older index and not in its place: release 0.3 would not open a database without that one.
-    this.version(PLACES_VERSION).stores({
+    // No two messages in one place; a step of its own, because an index is made before a step changes any record. Beside the
+    // older index and not in its place: release 0.3 would not open a database without that one.
+    this.version(2.3).stores({
       messages: 'id, [conversationId+seq], &[seq+conversationId]',
     })
-    this.version(ROLE_PLAY_VERSION).stores({
+    // Personas, presets, and the cards that characters came from.
+    this.version(2.4).stores({
       personas: 'id',
       presets: 'id',
       cards: 'id, owner, hash',
     })
-    this.version(LORE_VERSION)
+    // Lorebooks. Those of cards get records of their own; the cards stay as they are.
+    this.version(2.5)
       .stores({
         lorebooks: 'id, characterId',
         loreEntries: 'id, [bookId+place]',
         lorebookSources: 'id',
       })
       .upgrade((transaction) => upgrade('cards', transaction))
-    this.version(LEDGER_VERSION).stores({
+    // The ledger of paid calls, and its sums.
+    this.version(2.6).stores({
       usage: 'id, day, state, conversationId',
       usageSums: 'id',
     })
-    this.version(MEMORY_VERSION).stores({ memories: 'id, ownerId, *sourceIds' })
+    // What models are told of chats beside their messages.
+    this.version(2.7).stores({ memories: 'id, ownerId, *sourceIds' })
+    // The change log of sync, and what it holds back. Empty where sync is off.
+    this.version(2.8).stores({
+      syncMarks: '[store+id], dirty, owner',
+      syncHeld: '[store+id], until, owner',
+    })
     chooseDurability(this)
     // Runs only where no database exists: an empty session is never made out of a failed read (P17).
     this.on('populate', () => {
@@ -208,7 +207,16 @@ export function isReadOnly(): boolean {
 }
 
 // Sticky: a connection that the browser closed is opened again by the next read or write.
-database.on('ready', () => setStatus({ status: 'ready', readOnly: isReadOnly() }), true)
+database.on(
+  'ready',
+  async () => {
+    const readOnly = isReadOnly()
+    // Nobody reads or writes before this is over, so that no write gets past the change log.
+    if (!readOnly && (await database.syncMarks.count())) await import('../sync/change-log')
+    setStatus({ status: 'ready', readOnly })
+  },
+  true,
+)
 
 /**
  * Opens the database and keeps `databaseStatus` true. Never throws and never hangs silently: a blocked

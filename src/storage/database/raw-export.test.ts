@@ -51,6 +51,8 @@ it('holds every record of every store', async () => {
     deletedRows: 0,
     usage: 0,
     usageSums: 0,
+    syncMarks: 0,
+    syncHeld: 0,
   })
 })
 

@@ -33,6 +33,7 @@ export type StorageAction =
   | 'move_dating_sessions'
   | 'note_backup'
   | 'prepare_search'
+  | 'exchange_changes'
   | 'protect_keys'
   | 'read_data'
   | 'read_messages'

@@ -9,6 +9,7 @@ import { storedMemories } from '../memories/stored-memories'
 import { blocksOf } from '../search/message-index'
 import { getSettings, messagesOf } from '../database/queries'
 import { METADATA_ID, type ProviderRecord } from '../database/records'
+import { leaveSync } from '../sync/leave-sync'
 import { type NewIds, type SessionScan, newIdOf } from './scan-session'
 
 /*
@@ -77,6 +78,7 @@ async function clearAll(
   { head, fallbackTime, newIds }: SessionScan,
   { keepsAnalysts }: ImportOptions,
 ) {
+  await leaveSync()
   const { settings, lastUpdated = fallbackTime } = head
   const { imageAnalysisProviderId: present } = await getSettings()
   // What the image studio has made is in no file, and so no file takes its place.

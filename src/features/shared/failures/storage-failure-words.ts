@@ -32,6 +32,7 @@ const failedActions: Record<StorageAction, string> = {
   move_dating_sessions: 'Failed to move the dating sessions',
   note_backup: 'Failed to note the backup',
   prepare_search: 'Failed to prepare the search',
+  exchange_changes: 'Failed to exchange changes with your other devices',
   protect_keys: 'Failed to protect your keys',
   read_data: 'Failed to read your data',
   read_messages: 'Failed to read the messages',

@@ -1,0 +1,95 @@
+import { messagesOf } from '../database/queries'
+import { database } from '../database/database'
+import { AFTER, type FrozenSegment, type Mark, type SyncState } from './marks/marks'
+import { operationsToSend, withSegment } from './marks/merge'
+import { syncedStore } from './rules/registry'
+import {
+  getDirtyMarks,
+  getFrozenSegment,
+  getHeld,
+  getSyncState,
+  putSyncState,
+  recordTable,
+  withSyncTables,
+} from './sync-tables'
+import { FULL_SEGMENT, headerLine, NEEDS, recordLine } from './wire/segment'
+
+/** Records of one segment. */
+const RECORDS_AT_ONCE = 2_000
+
+/**
+ * Freezes what was changed here and not sent as the device's next segment. It stays as it is, and nothing more is frozen,
+ * until `forgetFrozen`: a crash at any moment sends the same text under the same name again.
+ * @returns undefined where there is nothing to send, or sync is off. @throws {StorageError}
+ */
+export function freeze(): Promise<FrozenSegment | undefined> {
+  return withSyncTables(async () => {
+    const frozen = await getFrozenSegment()
+    if (frozen) return frozen
+    const state = await getSyncState()
+    return state && freezeDirty(state)
+  })
+}
+
+async function freezeDirty(state: SyncState): Promise<FrozenSegment | undefined> {
+  const { device, vector } = state
+  const n = state.n + 1
+  const lines = [headerLine({ n, needs: NEEDS, seen: vector })]
+  const sent: Mark[] = []
+  let length = 0
+  for (const mark of await getDirtyMarks(RECORDS_AT_ONCE)) {
+    const line = await lineOf(mark, { device, n })
+    if (line === undefined) continue
+    sent.push(withSegment(line.mark, device, n))
+    if (line.text !== '') lines.push(line.text)
+    length += line.text.length
+    if (length > FULL_SEGMENT) break
+  }
+  await database.syncMarks.bulkPut(sent)
+  if (lines.length === 1) return undefined
+  const segment: FrozenSegment = { store: '', id: 'segment', dirty: 0, n, text: lines.join('\n') }
+  await putSyncState({ ...state, n })
+  await database.syncMarks.put(segment)
+  return segment
+}
+
+/** What a record says in a segment; undefined of an answer that is being written, which goes when it is whole. SYNC-51 */
+async function lineOf(
+  mark: Mark,
+  segment: { device: string; n: number },
+): Promise<{ mark: Mark; text: string } | undefined> {
+  const store = syncedStore(mark.store)
+  if (!store) return { mark, text: '' }
+  const { id } = mark
+  const live = await recordTable(store.name).get(id)
+  const [held] = live ? [] : await getHeld(store.name, [id])
+  const row = live ?? held?.row
+  if (row?.pending === true) return undefined
+  const placed = store.name === 'messages' && row ? await withPlace(mark, row) : mark
+  const operations = operationsToSend(store, { row, mark: placed })
+  const text =
+    operations.length === 0 ? '' : recordLine({ store: store.name, id, operations }, segment)
+  return { mark: placed, text }
+}
+
+/** A message that is sent for the first time, with the one before it. */
+async function withPlace(mark: Mark, row: Record<string, unknown>): Promise<Mark> {
+  const { conversationId, seq } = row
+  if (Object.hasOwn(mark.x, AFTER) || typeof conversationId !== 'string' || typeof seq !== 'number')
+    return mark
+  const before = await messagesOf(conversationId, { beforeSeq: seq }).last()
+  return { ...mark, x: { ...mark.x, [AFTER]: before?.id ?? '' } }
+}
+
+/** Lets go of a segment that is in the store. @throws {StorageError} */
+export async function forgetFrozen(n: number): Promise<void> {
+  await withSyncTables(async () => {
+    const frozen = await getFrozenSegment()
+    if (frozen?.n === n) await database.syncMarks.delete(['', 'segment'])
+  })
+}
+
+/** Whether anything waits to be sent. */
+export async function hasUnsent(): Promise<boolean> {
+  return (await getFrozenSegment()) !== undefined || (await getDirtyMarks(1)).length > 0
+}

@@ -1,0 +1,174 @@
+import * as z from 'zod/mini'
+import { isPlainId } from '@/lib/plain-id'
+import type { Operation } from '../marks/merge'
+import type { Vector } from '../marks/marks'
+import { STAMP } from '../marks/stamps'
+
+/*
+ * A segment as text, before it is sealed: a line with what is known of it, then a line for each record, in JSON. Whoever
+ * holds the group's key may write one, so it is hostile like any file: bounded before it is read, and parsed.
+ */
+
+/** Raised only when an older Parlour would do harm with what is in a segment. SYNC-37 */
+export const NEEDS = 1
+
+/** UTF-16 code units of a segment at which it is full. */
+export const FULL_SEGMENT = 4 * 1024 * 1024
+
+/** How much is read of what other devices have sent. A segment is as long as its last record above the mark at most. */
+export const wireLimits = {
+  /** UTF-16 code units of a segment. A card alone may have 20 million. */
+  segment: 48 * 1024 * 1024,
+  lines: 20_000,
+  registers: 20_000,
+  /** Of a register's name: a field, and the longest key of an item. */
+  name: 2_000,
+  store: 64,
+  devices: 500,
+  /** How deep a value may be nested. No schema is nested deeper than ten. */
+  depth: 40,
+} as const
+
+const deviceSchema = z.string().check(z.regex(/^[0-9a-z]{1,26}$/))
+const countSchema = z.int().check(z.gte(0), z.lte(9_999_999_999))
+const ordinalSchema = z.int().check(z.gte(1), z.lte(9_999_999_999))
+
+/** What is known of devices and their segments. */
+const vectorSchema = z
+  .record(deviceSchema, countSchema)
+  .check(z.refine((vector) => Object.keys(vector).length <= wireLimits.devices))
+
+const headerSchema = z.object({
+  v: z.literal(1),
+  needs: z.int().check(z.gte(1)),
+  n: ordinalSchema,
+  /** The last segments of the others that its writer had applied. */
+  seen: vectorSchema,
+  /** Hash of the sealed segment before. */
+  prev: z.optional(z.string().check(z.maxLength(100))),
+})
+
+const operationSchema = z.union([
+  z.tuple([z.unknown(), z.string().check(z.regex(STAMP))]),
+  z.tuple([z.unknown(), z.string().check(z.regex(STAMP)), z.tuple([deviceSchema, ordinalSchema])]),
+])
+
+const isName = (name: string) => name.length <= wireLimits.name
+
+const lineSchema = z.tuple([
+  z.string().check(z.minLength(1), z.maxLength(wireLimits.store)),
+  z.string().check(z.refine(isPlainId)),
+  z
+    .record(z.string().check(z.refine(isName)), operationSchema)
+    .check(z.refine((fields) => Object.keys(fields).length <= wireLimits.registers)),
+])
+
+/** What a segment says of one record. */
+export interface RecordChange {
+  store: string
+  id: string
+  operations: Operation[]
+}
+
+/** A segment: the changes that one device sends at once. */
+export interface Segment {
+  device: string
+  n: number
+  needs: number
+  seen: Vector
+  changes: RecordChange[]
+}
+
+/** Why a segment is not read. `update_needed`: a newer Parlour wrote it, and this one would do harm. */
+export type SegmentProblem = 'damaged' | 'too_large' | 'update_needed'
+
+/** A segment that cannot be read. Nothing of it is applied, and its device's cursor stays before it. */
+export class SegmentError extends Error {
+  override name = 'SegmentError'
+  readonly code: SegmentProblem
+
+  constructor(code: SegmentProblem) {
+    super(code)
+    this.code = code
+  }
+}
+
+/** The first line of a segment. */
+export function headerLine({ n, needs, seen }: Pick<Segment, 'n' | 'needs' | 'seen'>): string {
+  return JSON.stringify({ v: 1, needs, n, seen })
+}
+
+/** The line of a record. Its origin is left out where that is the segment itself. */
+export function recordLine(
+  { store, id, operations }: RecordChange,
+  { device, n }: Pick<Segment, 'device' | 'n'>,
+): string {
+  const fields = operations.map(({ register, value, entry }) => {
+    const isOwn = entry.n === 0 || (entry.d === device && entry.n === n)
+    return [register, [value ?? null, entry.s, ...(isOwn ? [] : [[entry.d, entry.n]])]] as const
+  })
+  return JSON.stringify([store, id, Object.fromEntries(fields)])
+}
+
+/**
+ * Reads a segment.
+ * @param device whose it is, and `n` which, as its name says. @throws {SegmentError}
+ */
+export function parseSegment(text: string, { device, n }: { device: string; n: number }): Segment {
+  if (text.length > wireLimits.segment) throw new SegmentError('too_large')
+  const [first = '', ...lines] = text.split('\n', wireLimits.lines + 2)
+  if (lines.length > wireLimits.lines) throw new SegmentError('too_large')
+  const header = headerSchema.safeParse(parseJson(first)).data
+  if (header?.n !== n) throw new SegmentError('damaged')
+  if (header.needs > NEEDS) throw new SegmentError('update_needed')
+  const changes = lines.filter((line) => line !== '').map((line) => parseLine(line, { device, n }))
+  return { device, n, needs: header.needs, seen: header.seen, changes }
+}
+
+function parseLine(text: string, { device, n }: { device: string; n: number }): RecordChange {
+  const line = lineSchema.safeParse(parseJson(text)).data
+  if (!line) throw new SegmentError('damaged')
+  const [store, id, fields] = line
+  const operations = Object.entries(fields).map(([register, [value, s, origin]]): Operation => {
+    if (!isWithinDepth(value, wireLimits.depth)) throw new SegmentError('damaged')
+    const [d, of] = origin ?? [device, n]
+    return { register, value, entry: { s, d, n: of } }
+  })
+  return { store, id, operations }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new SegmentError('damaged')
+  }
+}
+
+function isWithinDepth(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  return depth > 0 && Object.values(value).every((inner) => isWithinDepth(inner, depth - 1))
+}
+
+const headSchema = z.object({
+  n: countSchema,
+  seen: vectorSchema,
+  needs: z.int().check(z.gte(1)),
+})
+
+/** How far a device is: the one object that it writes more than once. */
+export type Head = z.infer<typeof headSchema>
+
+/** A head as text, before it is sealed. */
+export function headText({ n, seen, needs }: Head): string {
+  return JSON.stringify({ n, seen, needs })
+}
+
+/** Reads a head. @throws {SegmentError} */
+export function parseHead(text: string): Head {
+  const head = headSchema.safeParse(
+    text.length > wireLimits.segment ? undefined : parseJson(text),
+  ).data
+  if (!head) throw new SegmentError('damaged')
+  return head
+}
