@@ -33,15 +33,14 @@ export function isAnotherAnswer(deleted: MessageRecord, newer: MessageRecord): b
  * Finds places for messages that come back after others were written in theirs. They get their old places, and what
  * came since stands after them. An answer that was written anew meanwhile becomes another answer of the one that comes
  * back, so that no message is answered twice.
- * @param deleted in order. @param present the conversation's messages from the first deleted place on, in order.
+ * @param deleted in order; none of them is present. @param present the conversation's messages from the first deleted place on, in order.
  */
 function planRestoration(
   deleted: readonly MessageRecord[],
   present: readonly MessageRecord[],
 ): Restoration {
-  const ids = new Set(deleted.map(({ id }) => id))
   const [first, ...rest] = deleted
-  let since = present.filter(({ id }) => !ids.has(id))
+  let since = present
   if (!first) return { written: [], moved: [], merged: undefined }
   const [newest] = since
   const merged = newest && !newest.pending && isAnotherAnswer(first, newest) ? newest : undefined
@@ -77,7 +76,11 @@ export function restoreMessages(tables: ConversationTables, deletion: Deletion):
     const conversation = first && (await conversations.get(first.conversationId))
     if (!conversation || !(await takeDeletion(tables, deletion))) return false
     const present = await messages.of(conversation.id, first.seq)
-    const { written, moved, merged } = planRestoration(returning, present)
+    const { written, moved, merged } = planRestoration(
+      // What another device has brought back meanwhile stays as it is there.
+      returning.filter(({ id }) => !present.some((each) => each.id === id)),
+      present,
+    )
     if (merged) await messages.remove([merged.id])
     await words.unindex(moved)
     await messages.put(written)

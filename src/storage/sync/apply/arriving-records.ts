@@ -1,0 +1,337 @@
+import { database } from '../../database/database'
+import type { MessageRecord } from '../../database/records'
+import type { Fields } from '../../session-file/check/read-record'
+import {
+  ALL,
+  GONE,
+  HELD_MS,
+  type HeldOperation,
+  type HeldReason,
+  type HeldRecord,
+  isGone,
+  knowledgeOf,
+  type Mark,
+  type SyncState,
+  type Vector,
+} from '../marks/marks'
+import { hasUnknown, isDirty, mergeRecord, type Operation } from '../marks/merge'
+import { ownerOf } from '../marks/note-changes'
+import { type AnyStore, storesOwnedBy, syncedStore } from '../rules/registry'
+import { isSame, withoutSecrets } from '../rules/registers'
+import { markOfOld, tick } from '../start-sync'
+import { getHeld, getMarks, getMarksOwnedBy, recordTable } from '../sync-tables'
+import type { RecordChange } from '../wire/segment'
+import { refusalOf } from './check-arrival'
+import { forgetDeletions } from './forget-deletions'
+import { groupBy } from './group-by'
+import { completeRow, finishStores } from './made-fields'
+import { placeMessages } from './place-messages'
+
+/** A record that operations have come for, or that goes or comes back with one. */
+interface Arriving {
+  store: AnyStore
+  id: string
+  /** As it stands in its store. */
+  live: Fields | undefined
+  held: HeldRecord | undefined
+  /** As it was before. */
+  formerMark: Mark | undefined
+  mark: Mark | undefined
+  /** As it is to be. */
+  row: Fields | undefined
+  /** What has come for it. */
+  operations: Operation[]
+}
+
+const nameOf = (store: string, id: string) => `${store}/${id}`
+
+/** Records of a slice of a segment, from what came to what is stored. All of it within one transaction. */
+export class ArrivingRecords {
+  /** This device, whose clock moves. */
+  state: SyncState
+  readonly #knowledge: Vector
+  readonly #records = new Map<string, Arriving>()
+  readonly #touched = new Set<Arriving>()
+  readonly #held: HeldRecord[] = []
+  readonly #revived: { store: string; id: string }[] = []
+
+  constructor(state: SyncState, knowledge: Vector) {
+    this.state = state
+    this.#knowledge = knowledge
+  }
+
+  /** Merges what has come into what is here. */
+  async merge(changes: readonly RecordChange[]): Promise<void> {
+    const byStore = groupBy(changes, ({ store }) => store)
+    for (const [name, list] of byStore) {
+      const store = syncedStore(name)
+      if (!store) await this.#passBy(list)
+      else
+        for (const [at, record] of (
+          await this.#load(
+            store,
+            list.map(({ id }) => id),
+          )
+        ).entries())
+          this.#mergeOne(record, list[at]?.operations ?? [])
+    }
+    await this.#loadOwners([...this.#touched])
+  }
+
+  /** What belongs to a store of a newer Parlour waits until this one has it too. */
+  async #passBy(changes: readonly RecordChange[]): Promise<void> {
+    const [first] = changes
+    if (!first) return
+    const held = await getHeld(
+      first.store,
+      changes.map(({ id }) => id),
+    )
+    for (const [at, { store, id, operations }] of changes.entries())
+      this.#held.push({
+        store,
+        id,
+        reason: 'unknown_store',
+        ops: withOperations(held[at]?.ops, operations, this.#knowledge),
+      })
+  }
+
+  async #load(store: AnyStore, ids: readonly string[]): Promise<Arriving[]> {
+    const missing = ids.filter((id) => !this.#records.has(nameOf(store.name, id)))
+    const rows = await recordTable(store.name).bulkGet(missing)
+    const marks = await getMarks(store.name, missing)
+    const held = await getHeld(store.name, missing)
+    for (const [at, id] of missing.entries()) {
+      const live = rows[at]
+      const mark = marks[at] ?? (live && markOfOld(store.name, live, this.state))
+      const row = live ?? held[at]?.row
+      const record = {
+        store,
+        id,
+        live,
+        held: held[at],
+        formerMark: mark,
+        mark,
+        row,
+        operations: [],
+      }
+      this.#records.set(nameOf(store.name, id), record)
+    }
+    return ids.flatMap((id) => this.#records.get(nameOf(store.name, id)) ?? [])
+  }
+
+  #mergeOne(record: Arriving, operations: readonly Operation[]): void {
+    const waiting = (record.held?.ops ?? []).map(({ r, v, e }) => ({
+      register: r,
+      value: v,
+      entry: e,
+    }))
+    record.operations.push(...waiting, ...operations)
+    const known = { row: record.row, mark: record.mark }
+    const { row, mark } = mergeRecord(
+      record.store,
+      record.id,
+      known,
+      record.operations,
+      this.#knowledge,
+    )
+    const owner = ownerOf(record.store, row)
+    record.row = row
+    record.mark = owner === undefined ? mark : { ...mark, owner }
+    this.#touched.add(record)
+  }
+
+  async #loadOwners(records: readonly Arriving[]): Promise<void> {
+    for (const { store, mark } of records)
+      if (mark?.owner !== undefined)
+        for (const name of store.owner?.stores ?? []) {
+          const ownerStore = syncedStore(name)
+          if (ownerStore) await this.#load(ownerStore, [mark.owner])
+        }
+  }
+
+  /** The record that one goes with, where it is deleted. */
+  #goneOwnerOf({ store, mark }: Arriving): Arriving | undefined {
+    for (const name of store.owner?.stores ?? []) {
+      const owner =
+        mark?.owner === undefined ? undefined : this.#records.get(nameOf(name, mark.owner))
+      if (owner && isGone(owner.mark)) return owner
+    }
+    return undefined
+  }
+
+  async #ownedBy(record: Arriving): Promise<Arriving[]> {
+    const stores = storesOwnedBy(record.store.name)
+    if (stores.length === 0) return []
+    const marks = await getMarksOwnedBy(
+      record.id,
+      stores.map(({ name }) => name),
+    )
+    const owned: Arriving[] = []
+    for (const store of stores)
+      owned.push(
+        ...(await this.#load(
+          store,
+          marks.filter((mark) => mark.store === store.name).map(({ id }) => id),
+        )),
+      )
+    // What has just come has no mark in the database yet.
+    const arrived = [...this.#touched].filter(
+      (each) =>
+        each.mark?.owner === record.id && stores.includes(each.store) && !owned.includes(each),
+    )
+    return [...owned, ...arrived]
+  }
+
+  /**
+   * Brings records back that somebody has deleted without knowing of something in them, and what goes along with records
+   * whose deletion has come or was taken back.
+   */
+  async revive(): Promise<void> {
+    for (const record of [...this.#touched]) {
+      const owner = this.#goneOwnerOf(record)
+      if (owner && this.#isUnknownTo(owner, record)) await this.#comeBack(owner)
+      if (isGone(record.mark)) await this.#reviveIfUnknown(record)
+    }
+    for (const record of [...this.#touched])
+      if (isGone(record.mark) !== isGone(record.formerMark))
+        for (const owned of await this.#ownedBy(record)) this.#touched.add(owned)
+  }
+
+  async #reviveIfUnknown(record: Arriving): Promise<void> {
+    if (this.#isUnknownTo(record, record)) {
+      await this.#comeBack(record)
+      return
+    }
+    // All that went with it was looked at when the deletion came.
+    if (record.mark?.f[GONE]?.s === record.formerMark?.f[GONE]?.s) return
+    for (const owned of await this.#ownedBy(record))
+      if (this.#isUnknownTo(record, owned)) {
+        await this.#comeBack(record)
+        return
+      }
+  }
+
+  #isUnknownTo(gone: Arriving, { store, row, mark }: Arriving): boolean {
+    const deletion = gone.mark?.f[GONE]
+    return (
+      deletion !== undefined && mark !== undefined && hasUnknown(store, { row, mark }, deletion)
+    )
+  }
+
+  /** Undoes a deletion for all devices, and sends once more what others may have let go of. */
+  async #comeBack(record: Arriving): Promise<void> {
+    const { mark, store, id } = record
+    if (!mark) return
+    const { state, stamp } = tick(this.state)
+    this.state = state
+    const alive = { s: stamp, d: state.device, n: 0, k: knowledgeOf(state) }
+    record.mark = {
+      ...mark,
+      dirty: 1,
+      f: { ...mark.f, [GONE]: alive },
+      x: { ...mark.x, [GONE]: false },
+      again: [ALL],
+    }
+    this.#touched.add(record)
+    this.#revived.push({ store: store.name, id })
+    for (const owned of await this.#ownedBy(record)) {
+      if (owned.mark) owned.mark = { ...owned.mark, dirty: 1, again: [ALL] }
+      this.#touched.add(owned)
+    }
+    await forgetDeletions(store.name, id)
+  }
+
+  /** Stores all of it. @returns what the user is to be told, and messages that are shown anew. */
+  async write() {
+    const stored: Arriving[] = []
+    const removed: Arriving[] = []
+    const marks: Mark[] = []
+    for (const record of this.#touched) {
+      if (!record.mark || !record.row) continue
+      if (isGone(record.mark) || this.#goneOwnerOf(record)) {
+        if (record.live) removed.push(record)
+        this.#held.push(deletedRecord(record, record.row))
+      } else if (!this.#take(record)) continue
+      else if (record.row !== record.live) stored.push(record)
+      marks.push({ ...record.mark, dirty: isDirty(record.mark) ? 1 : 0 })
+    }
+    await database.syncMarks.bulkPut(marks)
+    await database.syncHeld.bulkDelete(
+      stored.filter(({ held }) => held).map(({ store, id }) => [store.name, id]),
+    )
+    await database.syncHeld.bulkPut(this.#held)
+    const written = await this.#writeRows(stored, removed)
+    const held = this.#held.filter(({ ops }) => ops).map(({ store, id }) => ({ store, id }))
+    return { revived: this.#revived, held, written }
+  }
+
+  /** Makes a row fit to be stored. @returns false where it may not be: then what has come for it is held, and all else is as before. */
+  #take(record: Arriving): boolean {
+    const { store, row = {}, live } = record
+    const next = completeRow(store.name, row, live)
+    const isUnchanged = live !== undefined && isSame(next, live)
+    const reason = isUnchanged ? undefined : refusalOf(store.name, next)
+    record.row = isUnchanged ? live : next
+    if (reason) this.#hold(record, reason)
+    return !reason
+  }
+
+  #hold(record: Arriving, reason: HeldReason): void {
+    const { store, id, held, operations } = record
+    if (operations.length === 0) return
+    const ops = withOperations(undefined, operations, this.#knowledge)
+    this.#held.push({ ...held, store: store.name, id, reason, ops })
+  }
+
+  async #writeRows(
+    stored: readonly Arriving[],
+    removed: readonly Arriving[],
+  ): Promise<MessageRecord[]> {
+    const stores = new Set([...stored, ...removed].map(({ store }) => store.name))
+    for (const name of stores) {
+      const of = (list: readonly Arriving[]) => list.filter(({ store }) => store.name === name)
+      await recordTable(name).bulkDelete(of(removed).map(({ id }) => id))
+      if (name !== 'messages')
+        await recordTable(name).bulkPut(of(stored).flatMap(({ row }) => (row ? [row] : [])))
+    }
+    const messages = (list: readonly Arriving[]) =>
+      list.filter(({ store }) => store.name === 'messages')
+    const written = await placeMessages(
+      messages(stored).flatMap(({ row, live, mark }) => (row && mark ? [{ row, live, mark }] : [])),
+      messages(removed).flatMap(({ live }) => (live ? [live] : [])),
+    )
+    await finishStores(
+      [...stored, ...removed].map(({ store, row, live }) => ({
+        store: store.name,
+        row: row ?? live ?? {},
+      })),
+    )
+    return written
+  }
+}
+
+/** A record as it is held while it is deleted, or what it goes with is. */
+function deletedRecord({ store, id, mark, held }: Arriving, row: Fields): HeldRecord {
+  return {
+    store: store.name,
+    id,
+    ...(mark?.owner !== undefined && { owner: mark.owner }),
+    until: held?.until ?? Date.now() + HELD_MS,
+    row: withoutSecrets(store, row),
+  }
+}
+
+/** Operations that wait, with those that have come. */
+function withOperations(
+  waiting: readonly HeldOperation[] = [],
+  operations: readonly Operation[],
+  k: Vector,
+): HeldOperation[] {
+  const isWaiting = ({ register, entry }: Operation) =>
+    waiting.some(({ r, e }) => r === register && e.s === entry.s)
+  const come = operations.filter((operation) => !isWaiting(operation))
+  return [
+    ...waiting,
+    ...come.map(({ register, value, entry }) => ({ r: register, v: value, e: { k, ...entry } })),
+  ]
+}

@@ -1,0 +1,327 @@
+import './testing/alone'
+import 'fake-indexeddb/auto'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { MemoryCarrier, plainCodec } from './testing/memory-carrier'
+import {
+  becomeCopy,
+  copyOf,
+  createDevice,
+  type Device,
+  emptyDevice,
+  on,
+  takeOverClockAndChance,
+  world,
+} from './testing/devices'
+import { withFault } from '../testing/fault-layer'
+import { datingDraft, providerDraft, sampleProfileDraft } from '../testing/sample-records'
+import { createStamp } from './marks/stamps'
+import type { RecordChange } from './wire/segment'
+
+let one: Device
+let other: Device
+let carrier: MemoryCarrier
+
+beforeAll(async () => {
+  one = await createDevice('one')
+  other = await createDevice('other')
+})
+beforeEach(async () => {
+  takeOverClockAndChance()
+  await emptyDevice(one)
+  await emptyDevice(other)
+  carrier = new MemoryCarrier()
+})
+
+const exchange = () => ({ carrier, codec: plainCodec })
+const push = (device: Device) => on(device, ({ push: send }) => send(exchange()))
+const pull = (device: Device) => on(device, ({ pull: receive }) => receive(exchange()))
+async function meet() {
+  for (let round = 0; round < 3; round += 1)
+    for (const device of [one, other]) {
+      world.now += 1000
+      await push(device)
+      await pull(device)
+    }
+}
+const chat = (device: Device, id = 'chat') =>
+  on(device, async ({ createCharacter, createConversation }) => {
+    const character = await createCharacter({
+      name: 'Ada',
+      systemPrompt: 'You are Ada.',
+      providerId: 'p',
+      providerType: 'custom',
+      model: 'm',
+      modelParameters: { temperature: 0.7, topP: 1, maxTokens: 2000 },
+      characterMode: 'both',
+    })
+    return createConversation({ characterId: character, conversationType: 'standard' }, id)
+  })
+const say = (device: Device, text: string) =>
+  on(device, async ({ storedConversations }) =>
+    storedConversations.addMessages('chat', [{ role: 'user', content: text }]),
+  )
+/** Messages in their order. Places are each device's own. */
+async function read(device: Device) {
+  const rows = await device.engine.database.messages.orderBy('[conversationId+seq]').toArray()
+  return rows.map(({ seq: _seq, ...message }) => message)
+}
+
+it('carries a chat over', async () => {
+  await chat(one)
+  await say(one, 'Hello')
+  await meet()
+  expect(await read(other)).toEqual(await read(one))
+  expect(await other.engine.database.characters.toArray()).toEqual(
+    await one.engine.database.characters.toArray(),
+  )
+  expect(await push(one)).toBe(false)
+  expect(await push(other)).toBe(false)
+})
+
+const first = async (device: Device) => (await read(device)).at(-1)?.id ?? ''
+const edit = (device: Device, id: string, text: string) =>
+  on(device, async ({ storedConversations }) => {
+    const message = await storedConversations.getMessage(id)
+    return storedConversations.editMessage(id, text, message?.content ?? '')
+  })
+/** What both show is the same; @returns it. */
+async function same() {
+  await meet()
+  const here = await read(one)
+  expect(await read(other)).toEqual(here)
+  const [a, b] = [one, other].map(({ engine }) => engine.database)
+  expect(await b!.conversations.toArray()).toEqual(await a!.conversations.toArray())
+  expect([await push(one), await push(other)]).toEqual([false, false])
+  return here
+}
+
+describe('two devices that were apart', () => {
+  it('keep both texts of a message that both have edited (SYNC-09)', async () => {
+    await chat(one)
+    await say(one, 'Hello')
+    await same()
+    const id = await first(one)
+    world.now += 1000
+    await edit(one, id, 'Hello from one')
+    world.now += 1000
+    await edit(other, id, 'Hello from the other')
+    const message = (await same()).at(-1)
+    expect(message).toMatchObject({ content: 'Hello from the other', activeVariant: 0 })
+    expect(message?.variants?.map(({ content }) => content)).toEqual(['', 'Hello from one'])
+  })
+
+  it('keep each exchange together', async () => {
+    await chat(one)
+    await same()
+    for (const text of ['a', 'b']) await say(one, text)
+    for (const text of ['c', 'd']) await say(other, text)
+    const texts = (await same()).map(({ content }) => content)
+    expect(texts.slice(1).join('')).toMatch(/^(abcd|cdab)$/)
+  })
+
+  it('bring a chat back that one has deleted and the other went on with', async () => {
+    await chat(one)
+    await same()
+    await on(one, ({ deleteConversation }) => deleteConversation('chat'))
+    await say(other, 'still here')
+    expect((await same()).at(-1)?.content).toBe('still here')
+  })
+
+  it('delete what was deleted by one who knew all of it, and Undo brings it back', async () => {
+    await chat(one)
+    await say(one, 'Hello')
+    const before = await same()
+    const undo = await on(other, ({ deleteConversation }) => deleteConversation('chat'))
+    expect(await same()).toEqual([])
+    await on(other, async () => undo && undo())
+    expect(await same()).toEqual(before)
+  })
+
+  it('add up what both have counted (SYNC-16)', async () => {
+    await chat(one)
+    await say(one, 'Hello')
+    await same()
+    const id = await first(one)
+    const usage = { promptTokens: 10, completionTokens: 5, totalTokens: 15 }
+    for (const device of [one, other, one])
+      await on(device, ({ storedConversations }) =>
+        storedConversations.updateMessage(id, {}, usage),
+      )
+    await same()
+    const conversation = await other.engine.database.conversations.get('chat')
+    expect(conversation?.metadata).toEqual({
+      totalTokens: 45,
+      tokenCount: { prompt: 30, completion: 15 },
+    })
+  })
+
+  it('link the first character that was made of one match, and keep the second (SYNC-17)', async () => {
+    await chat(one)
+    const id = await on(one, async ({ addProfiles, createDatingSession }) => {
+      const session = await createDatingSession(datingDraft)
+      const [profile = ''] = (await addProfiles(session, [sampleProfileDraft()], 1)) ?? []
+      return profile
+    })
+    await same()
+    for (const [device, character] of [
+      [one, 'first'],
+      [other, 'second'],
+    ] as const) {
+      world.now += 1000
+      await on(device, async ({ addCharacter, database }) => {
+        await addCharacter(character)
+        await database.profiles.update(id, { characterId: character })
+      })
+    }
+    await same()
+    for (const { engine } of [one, other]) {
+      expect((await engine.database.profiles.get(id))?.characterId).toBe('first')
+      expect(await engine.database.characters.toCollection().primaryKeys()).toContain('second')
+    }
+  })
+
+  it('add up their swipes, and count the matches (SYNC-16)', async () => {
+    const ids = await on(one, async ({ addProfiles, createDatingSession }) => {
+      const session = await createDatingSession(datingDraft)
+      return (
+        (await addProfiles(
+          session,
+          [sampleProfileDraft(), sampleProfileDraft({ name: 'Bo Lind' })],
+          1,
+        )) ?? []
+      )
+    })
+    await same()
+    for (const [at, device] of [one, other].entries())
+      await on(device, ({ swipeProfile }) => swipeProfile(ids[at] ?? '', 'like'))
+    await same()
+    for (const { engine } of [one, other])
+      expect(await engine.database.datingSessions.toArray()).toMatchObject([
+        {
+          currentIndex: 2,
+          totalGenerated: 2,
+          stats: { rightSwipes: 2, leftSwipes: 0, matches: 2 },
+        },
+      ])
+  })
+
+  it('bring over neither keys nor settings of one browser, and let a key go with its address (SYNC-18, SYNC-19)', async () => {
+    // A new browser's defaults are nobody's wish.
+    for (const device of [one, other]) await on(device, ({ markAll }) => markAll())
+    const id = await on(one, async ({ createProvider, updateSettings }) => {
+      await updateSettings({ theme: 'dark', autoSave: false })
+      return createProvider(providerDraft)
+    })
+    await same()
+    const there = () => other.engine.database.providers.get(id)
+    expect(await there()).toMatchObject({ name: providerDraft.name, apiKey: '', fromFile: true })
+    const [metadata] = await other.engine.database.metadata.toArray()
+    expect(metadata?.settings).toMatchObject({ autoSave: false, theme: 'system' })
+    await on(other, ({ updateProvider }) =>
+      updateProvider(id, { ...providerDraft, apiKey: 'sk-other' }),
+    )
+    await same()
+    expect(await there()).toMatchObject({ apiKey: 'sk-other' })
+    await on(one, ({ updateProvider }) =>
+      updateProvider(id, { ...providerDraft, apiEndpoint: 'http://localhost:9/v1' }),
+    )
+    await same()
+    expect(await there()).toMatchObject({ apiEndpoint: 'http://localhost:9/v1', apiKey: '' })
+  })
+
+  it('take a new name where a profile is a copy (SYNC-26)', async () => {
+    await chat(one)
+    await same()
+    await becomeCopy(other, await copyOf(one))
+    await say(one, 'from one')
+    await say(other, 'from its copy')
+    const texts = (await same()).map(({ content }) => content)
+    expect(texts).toContain('from one')
+    expect(texts).toContain('from its copy')
+  })
+})
+
+describe('what another device sends', () => {
+  const arrive = (changes: RecordChange[]) =>
+    on(one, ({ applySegment }) =>
+      applySegment({ device: 'abc', n: 1, needs: 1, seen: {}, changes }),
+    )
+  const change = (store: string, id: string, fields: Record<string, unknown>): RecordChange => ({
+    store,
+    id,
+    operations: Object.entries(fields).map(([register, value]) => ({
+      register,
+      value,
+      entry: { s: createStamp(world.now, 0, 'abc'), d: 'abc', n: 1 },
+    })),
+  })
+  const persona = {
+    name: 'Me',
+    description: 'A sailor of 40',
+    '&place': { placement: 'prompt' },
+    createdAt: 1,
+    updatedAt: 1,
+  }
+
+  it.each<[string, string, Record<string, unknown>, string]>([
+    ['not as its schema says', 'personas', { ...persona, name: 7 }, 'not_valid'],
+    ['too large', 'personas', { ...persona, name: 'x'.repeat(1_000) }, 'too_large'],
+    [
+      'of a minor (P23)',
+      'personas',
+      { ...persona, description: 'I am a 15-year-old girl.' },
+      'minor',
+    ],
+    ['of a store of a newer Parlour (SYNC-37)', 'voices', { pitch: 1 }, 'unknown_store'],
+    [
+      'a picture whose bytes are not here',
+      'images',
+      { mime: 'image/png', width: 1, height: 1, owner: 'x' },
+      'no_bytes',
+    ],
+  ])('is held and told where it is %s (SYNC-52)', async (_, store, fields, reason) => {
+    expect(await arrive([change(store, 'p', fields)])).toEqual({
+      revived: [],
+      held: [{ store, id: 'p' }],
+    })
+    const { database } = one.engine
+    expect(await database.syncHeld.toArray()).toMatchObject([{ store, id: 'p', reason }])
+    expect(await database.personas.count()).toBe(0)
+  })
+
+  it('is stored when the rest of it has come', async () => {
+    const { name, ...rest } = persona
+    await arrive([change('personas', 'p', { name })])
+    await arrive([change('personas', 'p', rest)])
+    expect(await one.engine.database.personas.toArray()).toMatchObject([
+      { id: 'p', name: 'Me', placement: 'prompt' },
+    ])
+    expect(await one.engine.database.syncHeld.count()).toBe(0)
+  })
+
+  it('keeps fields of a newer Parlour, on the way further too (SYNC-37)', async () => {
+    await arrive([change('personas', 'p', { ...persona, voice: 'low' })])
+    await on(one, ({ database }) =>
+      database.transaction('rw', database.personas, database.images, () =>
+        database.personas.update('p', { name: 'I' }),
+      ),
+    )
+    expect(await one.engine.database.personas.toArray()).toMatchObject([
+      { name: 'I', voice: 'low' },
+    ])
+  })
+
+  it('is applied or not, whichever operation of the database fails (SYNC-04)', async () => {
+    const changes = [change('personas', 'p', persona), change('personas', 'q', persona)]
+    const { count } = await withFault(Infinity, 'UnknownError', () => arrive(changes))
+    await emptyDevice(one)
+    for (let failing = 1; failing <= count; failing += 1) {
+      await withFault(failing, 'AbortError', () => arrive(changes))
+      const state = await one.engine.getSyncState()
+      const isApplied = state?.vector.abc === 1
+      expect(await one.engine.database.personas.count()).toBe(isApplied ? 2 : 0)
+    }
+    await arrive(changes)
+    expect(await one.engine.database.personas.count()).toBe(2)
+  })
+})
