@@ -127,6 +127,24 @@ describe('two devices that were apart', () => {
     expect((await same()).at(-1)?.content).toBe('still here')
   })
 
+  it('leave a message alone at Undo that has come back with another text', async () => {
+    await chat(one)
+    await say(one, 'Hello')
+    await same()
+    const id = await first(one)
+    const deletion = await on(other, ({ storedConversations }) =>
+      storedConversations.deleteMessagesFrom(id),
+    )
+    await edit(one, id, 'Edited')
+    expect((await same()).at(-1)?.content).toBe('Edited')
+    expect(await other.engine.database.recentlyDeleted.count()).toBe(0)
+    await on(
+      other,
+      async ({ storedConversations }) => deletion && storedConversations.restoreMessages(deletion),
+    )
+    expect((await same()).at(-1)?.content).toBe('Edited')
+  })
+
   it('delete what was deleted by one who knew all of it, and Undo brings it back', async () => {
     await chat(one)
     await say(one, 'Hello')

@@ -188,6 +188,8 @@ export class ArrivingRecords {
    */
   async revive(): Promise<void> {
     for (const record of [...this.#touched]) {
+      // What came once more says nothing that was not weighed when it came first.
+      if (isSame(record.mark, record.formerMark)) continue
       const owner = this.#goneOwnerOf(record)
       if (owner && this.#isUnknownTo(owner, record)) await this.#comeBack(owner)
       if (isGone(record.mark)) await this.#reviveIfUnknown(record)

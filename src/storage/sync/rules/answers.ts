@@ -57,7 +57,9 @@ export function answersOfRow(
   const active = typeof row.activeVariant === 'number' ? row.activeVariant : -1
   const shown = variants[active] ? active : variants.length
   const all: AnyAnswer[] = [...variants]
-  all[shown] = shownAnswer(row)
+  const own = shownAnswer(row)
+  // Of a message whose answers have not come yet, there is none.
+  if (Object.keys(own).length > 0) all[shown] = own
   const answers = new Map<string, AnyAnswer>()
   for (const [place, answer] of all.entries()) {
     const key = keyOf(answer, new Set(answers.keys()))

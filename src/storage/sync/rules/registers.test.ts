@@ -79,6 +79,10 @@ describe('a record that goes to another device', () => {
     )
   })
 
+  it('has no answer where none has come yet', () => {
+    expect(elsewhere('messages', { id: 'm', role: 'user' })).toEqual({ id: 'm', role: 'user' })
+  })
+
   it('keeps greetings apart, which are made in one moment', () => {
     const greeting = (index: number) => ({
       content: `Hi ${index}`,
