@@ -1,8 +1,8 @@
 /**
  * `npm run test:long`: the tests with random cases, with other seeds and far more cases than `npm test` tries. All of
- * them, or the one that is named: `npm run test:long -- properties`, `-- sessions`, `-- kills`.
+ * them, or the one that is named: `npm run test:long -- properties`, `-- sessions`, `-- histories`, `-- kills`.
  *
- * What is in the environment already stays: PARLOUR_ROUNDS, PARLOUR_RUNS and PARLOUR_KILLS say how many, PARLOUR_SEED
+ * What is in the environment already stays: PARLOUR_ROUNDS, PARLOUR_RUNS, PARLOUR_HISTORIES and PARLOUR_KILLS say how many, PARLOUR_SEED
  * where the seeds begin. Each seed is printed, so that a failure can be had again.
  */
 import { randomInt } from 'node:crypto'
@@ -15,6 +15,9 @@ import { setup, setupHeadlessBrowser } from './setup.mjs'
 const ROUNDS = 20
 const RUNS = '1000'
 const KILLS = '200'
+/** Histories of one process, and how many processes: in all 100,000. */
+const HISTORIES = '1000'
+const BATCHES = 100
 
 const firstSeed = Number(process.env.PARLOUR_SEED ?? randomInt(2 ** 31))
 
@@ -50,6 +53,19 @@ async function sessions() {
   return runBin('vitest', 'vitest', args, { env })
 }
 
+/** Each batch lives through histories of another seed; stops at the first that fails. */
+async function histories() {
+  for (let batch = 0; batch < BATCHES; batch += 1) {
+    const seed = Number(firstSeed) + batch
+    console.log(`\n── histories, batch ${batch + 1} of ${BATCHES}: PARLOUR_SEED=${seed}`)
+    const env = { PARLOUR_HISTORIES: HISTORIES, ...process.env, PARLOUR_SEED: String(seed) }
+    const args = ['run', 'src/storage/sync/histories.test.ts', '--testTimeout=3600000']
+    const code = await runBin('vitest', 'vitest', args, { env })
+    if (code !== 0) return code
+  }
+  return 0
+}
+
 async function kills() {
   const CHROME_PATH = await setupHeadlessBrowser()
   await buildIfStale()
@@ -65,7 +81,7 @@ async function kills() {
 }
 
 /** @type {Record<string, () => Promise<number>>} */
-const tests = { properties, sessions, kills }
+const tests = { properties, sessions, histories, kills }
 
 await runScript(async () => {
   const name = process.argv[2]
