@@ -1,4 +1,5 @@
-import { createDataKey, MIN_ITERATIONS } from '../vault/vault-crypto'
+import { MIN_ITERATIONS } from '@/lib/passphrase-key'
+import { createDataKey } from '../vault/vault-crypto'
 import { vaultTable } from '../vault/vault-record'
 import { openVault } from '../vault/vault-lock'
 

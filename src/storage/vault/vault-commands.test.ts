@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ITERATIONS, MIN_ITERATIONS } from '@/lib/passphrase-key'
 import { createProvider, deleteProvider, updateProvider } from '../commands/providers'
 import { database } from '../database/database'
 import { exportRaw } from '../database/raw-export'
@@ -25,7 +26,7 @@ import {
   setPassphrase,
   unlockVault,
 } from './vault-commands'
-import { createDataKey, ITERATIONS, MIN_ITERATIONS, unsealKey, unwrapDataKey } from './vault-crypto'
+import { createDataKey, unsealKey, unwrapDataKey } from './vault-crypto'
 import { VaultError } from './vault-error'
 import { closeVault, lockVault } from './vault-lock'
 import { getVault, vaultTable } from './vault-record'

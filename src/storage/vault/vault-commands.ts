@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type ProviderType, providerTypes } from '@/domain/provider'
 import { createId } from '@/lib/ids'
+import { ITERATIONS } from '@/lib/passphrase-key'
 import { withExclusiveData } from '../all-data/exclusive'
 import { dropSafetyCopy } from '../all-data/safety-copy'
 import { database, isReadOnly } from '../database/database'
@@ -18,7 +19,6 @@ import {
   type DataKey,
   isFormerSeal,
   isSameKey,
-  ITERATIONS,
   type KeyOwner,
   rewrapDataKey,
   sealKey,

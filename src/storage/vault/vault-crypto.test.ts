@@ -1,10 +1,9 @@
 import { fc } from '@/testing/fast-check'
 import { describe, expect, it } from 'vitest'
+import { ITERATIONS, MIN_ITERATIONS } from '@/lib/passphrase-key'
 import {
   createDataKey,
-  ITERATIONS,
   type KeyOwner,
-  MIN_ITERATIONS,
   rewrapDataKey,
   sealKey,
   unsealKey,

@@ -1,4 +1,5 @@
 import { bytesToBase64 } from '@/lib/base64'
+import { ITERATIONS, keyOfPassphrase, SALT_BYTES } from '@/lib/passphrase-key'
 import { VaultError } from './vault-error'
 
 /*
@@ -8,14 +9,6 @@ import { VaultError } from './vault-error'
  * unwrapped by the browser, and cannot be read out of it while the vault is open.
  */
 
-/** Rounds of PBKDF2-HMAC-SHA256 for a new passphrase. */
-export const ITERATIONS = 1_000_000
-/** Fewer are not accepted from the database: whoever wrote them wants a passphrase that is quick to guess. */
-export const MIN_ITERATIONS = 600_000
-/** More are not accepted: they would only keep the page busy for minutes. */
-export const MAX_ITERATIONS = 10_000_000
-
-const SALT_BYTES = 16
 /** 96 bits, what AES-GCM is made for. */
 const IV_BYTES = 12
 
@@ -71,17 +64,9 @@ function bind(...parts: (string | number)[]): Uint8Array<ArrayBuffer> {
   return utf8(JSON.stringify(parts))
 }
 
-/** The key that wraps the data key. The same passphrase typed on another system must give the same bytes: hence NFC. */
-async function keyOfPassphrase(passphrase: string, salt: string, iterations: number) {
-  const text = utf8(passphrase.normalize('NFC'))
-  const material = await crypto.subtle.importKey('raw', text, 'PBKDF2', false, ['deriveKey'])
-  return crypto.subtle.deriveKey(
-    { name: 'PBKDF2', hash: 'SHA-256', salt: fromBase64(salt), iterations },
-    material,
-    { name: 'AES-GCM', length: 256 },
-    false,
-    ['wrapKey', 'unwrapKey'],
-  )
+/** The key that wraps the data key. */
+function wrapperOf(passphrase: string, salt: string, iterations: number): Promise<CryptoKey> {
+  return keyOfPassphrase(passphrase, fromBase64(salt), iterations, ['wrapKey', 'unwrapKey'])
 }
 
 function wrapAlgorithm({ keyId, salt, iterations, iv }: Omit<WrappedKey, 'data'>) {
@@ -104,7 +89,7 @@ async function wrap(
 ): Promise<DataKey> {
   const salt = toBase64(randomBytes(SALT_BYTES))
   const head = { keyId, salt, iterations, iv: toBase64(randomBytes(IV_BYTES)) }
-  const wrapper = await keyOfPassphrase(passphrase, salt, iterations)
+  const wrapper = await wrapperOf(passphrase, salt, iterations)
   const data = await crypto.subtle.wrapKey('raw', readable, wrapper, wrapAlgorithm(head))
   const wrapped = { ...head, data: toBase64(data) }
   return { dataKey: await unwrapBy(wrapper, wrapped, false), wrapped }
@@ -132,7 +117,7 @@ async function unwrap(
   extractable: boolean,
 ): Promise<CryptoKey> {
   try {
-    const wrapper = await keyOfPassphrase(passphrase, wrapped.salt, wrapped.iterations)
+    const wrapper = await wrapperOf(passphrase, wrapped.salt, wrapped.iterations)
     return await unwrapBy(wrapper, wrapped, extractable)
   } catch (cause) {
     throw new VaultError('wrong_passphrase', undefined, cause)
@@ -141,7 +126,7 @@ async function unwrap(
 
 /**
  * Makes a new data key.
- * @param iterations rounds of PBKDF2; fewer than `MIN_ITERATIONS` only in tests, the database refuses them.
+ * @param iterations rounds of PBKDF2; fewer than the floor only in tests, the database refuses them.
  */
 export async function createDataKey(
   keyId: string,

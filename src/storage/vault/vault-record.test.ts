@@ -1,12 +1,13 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { MAX_ITERATIONS, MIN_ITERATIONS } from '@/lib/passphrase-key'
 import { updateSettings } from '../commands/settings'
 import { database } from '../database/database'
 import { getSettings } from '../database/queries'
 import { damagedRecords } from '../database/read'
 import { freshDatabase, removeDatabase } from '../testing/fresh-database'
 import { hasVault } from './has-vault'
-import { createDataKey, MAX_ITERATIONS, MIN_ITERATIONS } from './vault-crypto'
+import { createDataKey } from './vault-crypto'
 import { VaultError } from './vault-error'
 import {
   autoLocks,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { MAX_ITERATIONS, MIN_ITERATIONS } from '@/lib/passphrase-key'
 import { database } from '../database/database'
 import { VAULT_ID } from '../database/records'
 import { toStorageError } from '../database/storage-error'
-import { MAX_ITERATIONS, MIN_ITERATIONS } from './vault-crypto'
 import { VaultError } from './vault-error'
 
 /**

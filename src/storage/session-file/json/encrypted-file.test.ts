@@ -3,11 +3,10 @@ import { gunzipSync } from 'node:zlib'
 import { fc } from '@/testing/fast-check'
 import { doAllRounds } from '@/testing/pbkdf2-rounds'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { MAX_ITERATIONS, MIN_ITERATIONS } from '@/lib/passphrase-key'
 import { bytesOf, collectBlob, fromStream, toByteStream } from './blob-pieces'
 import {
   EncryptedFileError,
-  MAX_ITERATIONS,
-  MIN_ITERATIONS,
   decryptSession,
   encryptStream,
   isEncryptedSession,

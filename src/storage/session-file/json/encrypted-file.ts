@@ -1,4 +1,11 @@
 import { FailureError } from '@/lib/failure'
+import {
+  ITERATIONS,
+  keyOfPassphrase,
+  MAX_ITERATIONS,
+  MIN_ITERATIONS,
+  SALT_BYTES,
+} from '@/lib/passphrase-key'
 import { collectBlob, fromStream, toByteStream } from './blob-pieces'
 import {
   CHUNK_BYTES,
@@ -27,16 +34,8 @@ const MAGIC = new TextEncoder().encode('PARLOUR')
 const VERSION = 1
 const ITERATIONS_AT = 8
 const SALT_AT = 12
-const SALT_BYTES = 16
 const NONCE_AT = SALT_AT + SALT_BYTES
 const HEADER_BYTES = NONCE_AT + NONCE_PREFIX_BYTES
-
-/** Of a new file. */
-const ITERATIONS = 1_000_000
-/** A file that asks for less was not made here: whoever made it may want the passphrase guessed. */
-export const MIN_ITERATIONS = 600_000
-/** A file that asks for more is made to keep this computer busy: some seconds at most. */
-export const MAX_ITERATIONS = 10_000_000
 
 /** Bytes that are unpacked at once: gzip makes a thousand of one at most, which the browser gives in one go. */
 const UNPACKED_AT_ONCE = 32 * 1024
@@ -63,20 +62,11 @@ export class EncryptedFileError extends FailureError<EncryptedFileErrorCode> {
   override readonly name = 'EncryptedFileError'
 }
 
-async function deriveKey(passphrase: string, salt: Bytes, iterations: number): Promise<CryptoKey> {
+function deriveKey(passphrase: string, salt: Bytes, iterations: number): Promise<CryptoKey> {
   // Absent outside secure contexts, whatever the types say.
-  const subtle = crypto.subtle as SubtleCrypto | undefined
-  if (!subtle) throw new EncryptedFileError('encryption_unavailable')
-  // Keyboards write the same letter in more than one way.
-  const secret = new TextEncoder().encode(passphrase.normalize('NFC'))
-  const material = await subtle.importKey('raw', secret, 'PBKDF2', false, ['deriveKey'])
-  return subtle.deriveKey(
-    { name: 'PBKDF2', hash: 'SHA-256', salt, iterations },
-    material,
-    { name: 'AES-GCM', length: 256 },
-    false,
-    ['encrypt', 'decrypt'],
-  )
+  if (!(crypto.subtle as SubtleCrypto | undefined))
+    throw new EncryptedFileError('encryption_unavailable')
+  return keyOfPassphrase(passphrase, salt, iterations, ['encrypt', 'decrypt'])
 }
 
 function createHeader(): Bytes {
