@@ -1,3 +1,5 @@
+import { FailureError } from '@/lib/failure'
+
 /*
  * Where the objects of a group lie: a bucket, or a folder that something else carries. Four verbs, and no more is asked of
  * it. Each object has one writer and, heads apart, one content, so nothing rests on locks, conditions or the carrier's
@@ -23,9 +25,29 @@ export interface Carrier {
   delete: (name: string) => Promise<void>
 }
 
+/** Why a carrier gave no usable answer. */
+export type CarrierErrorCode =
+  /** Nothing came back: no network, a wrong address, or a server that refuses web pages; some refuse a wrong key so. */
+  | 'sync_store_unreachable'
+  /** The address became known after the page was opened; the page's policy does not allow it yet. */
+  | 'sync_store_reload_required'
+  /** The key is unknown there, or its secret is another one. */
+  | 'sync_store_wrong_key'
+  /** The key may not do this. */
+  | 'sync_store_forbidden'
+  | 'sync_store_no_bucket'
+  /** The clock here is too far from the store's. */
+  | 'sync_store_clock'
+  /** It asks to come back later. */
+  | 'sync_store_busy'
+  /** It failed, or answered what is no answer. */
+  | 'sync_store_failed'
+  /** An object, or a list, is larger than it may be. */
+  | 'sync_store_too_large'
+
 /** A carrier that gave no usable answer. What was asked of it may have been done. */
-export class CarrierError extends Error {
-  override name = 'CarrierError'
+export class CarrierError extends FailureError<CarrierErrorCode> {
+  override readonly name = 'CarrierError'
 }
 
 /** Names of a group's objects. */

@@ -117,7 +117,7 @@ class Group {
     try {
       return await on(device, ({ push }) =>
         push({ carrier: this.carrier, codec: plainCodec }, (step) => {
-          if (step === dieAfter) throw new CarrierError('The page died')
+          if (step === dieAfter) throw new CarrierError('sync_store_unreachable')
         }),
       )
     } catch (cause) {

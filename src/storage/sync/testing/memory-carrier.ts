@@ -53,11 +53,11 @@ export class MemoryCarrier implements Carrier {
 
   #answer<Answer>(work: () => Answer): Promise<Answer> {
     const fault = this.nextFault()
-    if (fault === 'error') return Promise.reject(new CarrierError('refused'))
+    if (fault === 'error') return Promise.reject(new CarrierError('sync_store_failed'))
     const answer = work()
     if (fault === 'doubled') work()
     return fault === 'lost'
-      ? Promise.reject(new CarrierError('not heard'))
+      ? Promise.reject(new CarrierError('sync_store_unreachable'))
       : Promise.resolve(answer)
   }
 }

@@ -1,0 +1,127 @@
+import { FailureError } from '@/lib/failure'
+import { isConnectionAllowed } from './connect-policy'
+import { readRetryAfter } from './retry-policy'
+
+/*
+ * Requests to the store of the user's devices. They are signed before they come here, so no key is known; nothing of them
+ * is logged, and what comes back is read no further than it may be.
+ */
+
+/** One request, signed. */
+export interface StoreRequest {
+  url: string
+  method: 'GET' | 'PUT' | 'DELETE'
+  headers: Headers
+  body?: Uint8Array<ArrayBuffer>
+  /** Bytes that are read of the answer. */
+  maxBytes: number
+  signal?: AbortSignal
+}
+
+/** What came back. */
+export interface StoreAnswer {
+  status: number
+  bytes: Uint8Array<ArrayBuffer>
+  /** Seconds that the store asks to wait. */
+  retryAfter?: number
+}
+
+/** Why there is no answer. */
+export type StoreRequestErrorCode =
+  /** The browser may not ask this origin before the page is loaded anew. */
+  | 'store_reload_required'
+  /** Nothing came back, or nothing that a page may read. */
+  | 'store_unreachable'
+  /** More came back than may be read. */
+  | 'store_answer_too_large'
+
+/** A request that has no answer. It may have been done all the same. */
+export class StoreRequestError extends FailureError<StoreRequestErrorCode> {
+  override readonly name = 'StoreRequestError'
+}
+
+/** Milliseconds until the answer begins, and of silence within it. An object has 64 MB at most, on a slow line too. */
+const SILENCE_MS = 5 * 60_000
+
+/**
+ * Sends a request.
+ * @throws {StoreRequestError}; the signal's reason where it was stopped
+ */
+export async function sendToStore(request: StoreRequest): Promise<StoreAnswer> {
+  const { url, method, headers, body, maxBytes, signal } = request
+  signal?.throwIfAborted()
+  if (!isConnectionAllowed(url)) throw new StoreRequestError('store_reload_required')
+  const controller = new AbortController()
+  const stop = () => controller.abort()
+  signal?.addEventListener('abort', stop)
+  const watch = watchSilence(stop)
+  try {
+    const response = await fetch(url, {
+      method,
+      headers,
+      body,
+      signal: controller.signal,
+      credentials: 'omit',
+      redirect: 'error',
+      referrerPolicy: 'no-referrer',
+      cache: 'no-store',
+    })
+    watch.touch()
+    const retryAfter = readRetryAfter(response.headers)
+    return {
+      status: response.status,
+      bytes: await readBytes(response.body, maxBytes, watch.touch),
+      ...(retryAfter !== undefined && { retryAfter }),
+    }
+  } catch (cause) {
+    signal?.throwIfAborted()
+    if (cause instanceof StoreRequestError) throw cause
+    throw new StoreRequestError('store_unreachable', undefined, cause)
+  } finally {
+    watch.end()
+    signal?.removeEventListener('abort', stop)
+  }
+}
+
+/** Calls back after a long silence. One timer looks at the time of the last byte. */
+function watchSilence(onSilence: () => void) {
+  let lastByte = performance.now()
+  const look = () => {
+    const leftMs = SILENCE_MS - (performance.now() - lastByte)
+    if (leftMs > 0) timer = setTimeout(look, Math.ceil(leftMs))
+    else onSilence()
+  }
+  let timer = setTimeout(look, SILENCE_MS)
+  return {
+    touch: () => {
+      lastByte = performance.now()
+    },
+    end: () => clearTimeout(timer),
+  }
+}
+
+async function readBytes(
+  body: ReadableStream<Uint8Array> | null,
+  maxBytes: number,
+  onBytes: () => void,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const kept: Uint8Array[] = []
+  let size = 0
+  const reader = body?.getReader()
+  for (let next = await reader?.read(); next?.value; next = await reader?.read()) {
+    onBytes()
+    size += next.value.length
+    if (size > maxBytes) {
+      void reader?.cancel().catch(() => undefined)
+      throw new StoreRequestError('store_answer_too_large')
+    }
+    kept.push(next.value)
+  }
+  const whole = new Uint8Array(size)
+  let at = 0
+  for (const piece of kept) {
+    whole.set(piece, at)
+    at += piece.length
+  }
+  return whole
+}
