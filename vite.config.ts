@@ -334,6 +334,15 @@ export default defineConfig({
           pool: 'forks',
         },
       },
+      // Asked for by `npm run test:store`, which starts the server.
+      ...(process.env.PARLOUR_STORE === undefined
+        ? []
+        : [
+            {
+              extends: true as const,
+              test: { name: 'real store', include: ['e2e/store/*.store.ts'] },
+            },
+          ]),
     ],
   },
 })

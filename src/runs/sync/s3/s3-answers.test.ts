@@ -17,6 +17,11 @@ describe('answers of a store', () => {
     })
   })
 
+  it('reads a name that is encoded and escaped', () => {
+    const text = page(object('%C3%9Cnter%20(mein)%20Stern&apos;s%2B%2Fh%2Fa'))
+    expect(readListPage(text, "Ünter (mein) Stern's+/")?.objects[0]?.name).toBe('h/a')
+  })
+
   it('reads where the next page begins', () => {
     const text = page(
       '<IsTruncated>true</IsTruncated><NextContinuationToken>a&amp;amp;b&lt;</NextContinuationToken>',

@@ -2,8 +2,8 @@ import type { ListedObject } from '@/storage/sync/carrier/carrier'
 
 /*
  * What S3 answers, in XML. Only a few plain elements are looked for, in a text that is bounded before it comes here: a
- * parser of XML would do far more, and workers have none. Names are asked for with `encoding-type=url`, so that none of
- * them has an entity in it.
+ * parser of XML would do far more, and workers have none. Names are asked for with `encoding-type=url`; Ceph escapes an
+ * apostrophe in them all the same.
  */
 
 /** A page of a list. */
@@ -28,7 +28,7 @@ export function readListPage(text: string, prefix: string): ListPage | undefined
   if (!text.includes('<ListBucketResult')) return undefined
   const contents = [...text.matchAll(/<Contents>(.*?)<\/Contents>/gs)].slice(0, MAX_OBJECTS)
   const objects = contents.flatMap(([, content = '']): ListedObject[] => {
-    const name = decode(elementOf(content, 'Key') ?? '')
+    const name = decode(unescapeXml(elementOf(content, 'Key') ?? ''))
     const tag = elementOf(content, 'ETag') ?? ''
     if (!name?.startsWith(prefix) || tag === '' || tag.length > MAX_MARK) return []
     return [{ name: name.slice(prefix.length), tag }]

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { AwsClient } from 'aws4fetch'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { createS3Carrier, type S3Bucket } from '@/runs/sync/s3/s3-carrier'
+import { carrierContract } from '@/storage/sync/testing/carrier-contract'
+
+/* The server that `npm run test:store` has started. */
+const { endpoint, keyId, secret } = z
+  .object({ endpoint: z.string(), keyId: z.string(), secret: z.string() })
+  .parse(JSON.parse(process.env.PARLOUR_STORE ?? '{}'))
+
+const bucket = `chats-${randomUUID().slice(0, 8)}`
+
+// Real requests.
+beforeEach(() => vi.unstubAllGlobals())
+
+beforeAll(async () => {
+  vi.unstubAllGlobals()
+  const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, service: 's3' })
+  expect((await client.fetch(`${endpoint}/${bucket}`, { method: 'PUT' })).status).toBe(200)
+})
+
+/** A place of its own in the bucket. */
+const placeOf = (changes: Partial<S3Bucket> = {}): S3Bucket => ({
+  endpoint,
+  bucket,
+  prefix: `${randomUUID()}/`,
+  keyId,
+  secret,
+  ...changes,
+})
+
+describe("a bucket of Ceph's as a carrier", () => {
+  carrierContract(() => Promise.resolve(createS3Carrier(placeOf())))
+
+  it('lists more than a page, and names with whatever letters (SYNC-27, SYNC-45)', async () => {
+    const carrier = createS3Carrier(placeOf({ prefix: `Ünter (mein) Stern's+/${randomUUID()}/` }))
+    const names = Array.from({ length: 1_050 }, (_, n) => `h/${String(n).padStart(10, '0')}`)
+    for (let at = 0; at < names.length; at += 50)
+      await Promise.all(
+        names.slice(at, at + 50).map((name) => carrier.put(name, new Uint8Array([1]))),
+      )
+    expect((await carrier.list('h/')).map(({ name }) => name)).toEqual(names)
+  })
+
+  it.each([
+    ['a wrong secret', { secret: 'another' }, 'sync_store_wrong_key'],
+    ['an unknown key', { keyId: 'NOBODY' }, 'sync_store_wrong_key'],
+    ['a bucket that is not there', { bucket: 'none-such' }, 'sync_store_no_bucket'],
+  ] as const)('tells %s (SYNC-29)', async (_what, changes, code) => {
+    const carrier = createS3Carrier(placeOf(changes))
+    await expect(carrier.list('')).rejects.toMatchObject({ name: 'CarrierError', code })
+  })
+
+  it('tells a clock that is a day off (SYNC-49)', async () => {
+    const carrier = createS3Carrier(placeOf(), { now: () => Date.now() + 86_400_000 })
+    await expect(carrier.list('')).rejects.toMatchObject({ code: 'sync_store_clock' })
+  })
+})
