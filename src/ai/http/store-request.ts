@@ -42,6 +42,8 @@ export class StoreRequestError extends FailureError<StoreRequestErrorCode> {
 
 /** Milliseconds until the answer begins, and of silence within it. An object has 64 MB at most, on a slow line too. */
 const SILENCE_MS = 5 * 60_000
+/** Milliseconds that a store has to show that it is there. */
+const REACH_MS = 20_000
 
 /**
  * Sends a request.
@@ -80,6 +82,25 @@ export async function sendToStore(request: StoreRequest): Promise<StoreAnswer> {
   } finally {
     watch.end()
     signal?.removeEventListener('abort', stop)
+  }
+}
+
+/**
+ * Whether anybody is there at all, whatever it answers: tells a store that keeps its answers from pages from one that is not
+ * there. Nothing of the user goes along.
+ */
+export async function isReachable(url: string): Promise<boolean> {
+  try {
+    await fetch(url, {
+      mode: 'no-cors',
+      signal: AbortSignal.timeout(REACH_MS),
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      cache: 'no-store',
+    })
+    return true
+  } catch {
+    return false
   }
 }
 
