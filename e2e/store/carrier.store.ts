@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { createS3Carrier, type S3Bucket } from '@/runs/sync/s3/s3-carrier'
+import type { S3Bucket } from '@/runs/sync/s3/s3-bucket'
+import { createS3Carrier } from '@/runs/sync/s3/s3-carrier'
 import { carrierContract } from '@/storage/sync/testing/carrier-contract'
 
 /* The server that `npm run test:store` has started. */

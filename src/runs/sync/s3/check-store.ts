@@ -1,7 +1,8 @@
 import { isReachable } from '@/ai/http/store-request'
 import { createId } from '@/lib/ids'
 import { CarrierError, type CarrierErrorCode } from '@/storage/sync/carrier/carrier'
-import { createS3Carrier, type S3Bucket, type S3Options } from './s3-carrier'
+import type { S3Bucket } from './s3-bucket'
+import { createS3Carrier, type S3Options } from './s3-carrier'
 
 /** What is tried, in this order. */
 export type CheckStep = 'list' | 'put' | 'get' | 'delete'

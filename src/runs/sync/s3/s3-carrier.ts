@@ -9,6 +9,7 @@ import {
   type ListedObject,
 } from '@/storage/sync/carrier/carrier'
 import { MAX_SEALED_BYTES } from '@/storage/sync/seal/sealed-object'
+import type { S3Bucket } from './s3-bucket'
 import { readErrorCode, readListPage, readServerTime } from './s3-answers'
 
 /*
@@ -16,19 +17,6 @@ import { readErrorCode, readListPage, readServerTime } from './s3-answers'
  * nor the key's id ever stands in an address; the secret itself never leaves. No condition is asked for: many stores know
  * none, and nothing here rests on them.
  */
-
-/** A bucket, and the key to it. */
-export interface S3Bucket {
-  /** Address of the service, tidied, such as `https://s3.eu-central-003.backblazeb2.com`. */
-  endpoint: string
-  /** Default: us-east-1, which services without regions take */
-  region?: string
-  bucket: string
-  /** What all names begin with, such as `parlour/`; with a slash at its end, or empty. */
-  prefix: string
-  keyId: string
-  secret: string
-}
 
 /** What a carrier takes besides. */
 export interface S3Options {

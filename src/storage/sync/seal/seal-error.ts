@@ -6,6 +6,8 @@ export type SealErrorCode =
   | 'sync_wrong_code'
   /** A file of a group that is none, or asks for too few or too many rounds. */
   | 'sync_group_damaged'
+  /** A text of another device that is none, is cut, or names no bucket that may be asked. */
+  | 'sync_setup_damaged'
   /** An object that was changed, cut, or lies under another name than it was sealed for. */
   | 'sync_object_refused'
   /** Sealed under a key that this device does not have: the code was changed meanwhile. */
