@@ -44,6 +44,12 @@ export type CarrierErrorCode =
   | 'sync_store_failed'
   /** An object, or a list, is larger than it may be. */
   | 'sync_store_too_large'
+  /** The browser has to be allowed again to use the folder. */
+  | 'sync_folder_not_allowed'
+  /** The folder has been moved or deleted. */
+  | 'sync_folder_gone'
+  /** The disk with the folder is full. */
+  | 'sync_folder_full'
 
 /** A carrier that gave no usable answer. What was asked of it may have been done. */
 export class CarrierError extends FailureError<CarrierErrorCode> {
