@@ -12,7 +12,8 @@ import { installPackages } from './browser.mjs'
 const exec = promisify(execFile)
 
 const PACKAGES = ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-common']
-const PROGRAMS = ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph', 'radosgw-admin', 'monmaptool']
+const GATEWAY = 'radosgw'
+const PROGRAMS = [GATEWAY, 'ceph-mon', 'ceph-osd', 'ceph', 'radosgw-admin', 'monmaptool']
 /** Milliseconds that a step of the start may take: a minute on a slow machine. */
 const STEP_MS = 180_000
 const KEY_ID = 'PARLOURKEY'
@@ -108,11 +109,10 @@ export async function startCeph(folder, port) {
   const user = ['user', 'create', '--uid=parlour', '--display-name=Parlour']
   const keys = [`--access-key=${KEY_ID}`, `--secret=${SECRET}`]
   await step('radosgw-admin', '-n', 'client.rgw', '--conf', config, ...user, ...keys)
-  const gateway = spawn(
-    'radosgw',
-    ['-n', 'client.rgw', '--conf', config, '--no-mon-config', '-f'],
-    { stdio: 'ignore', detached: true },
-  )
+  const gateway = spawn(GATEWAY, ['-n', 'client.rgw', '--conf', config, '--no-mon-config', '-f'], {
+    stdio: 'ignore',
+    detached: true,
+  })
   writeFileSync(path.join(folder, 'rgw.pid'), String(gateway.pid))
   gateway.unref()
   const endpoint = `http://127.0.0.1:${port}`

@@ -13,7 +13,7 @@ export interface StoreCall {
 }
 
 /** What goes wrong with a request: `cut` breaks the connection off, `lost` does so after the work was done. */
-export type StoreFault = 'cut' | 'lost' | { status: number; code?: string; retryAfter?: number }
+type StoreFault = 'cut' | 'lost' | { status: number; code?: string; retryAfter?: number }
 
 /** Options of the stand-in. */
 export interface S3Options {

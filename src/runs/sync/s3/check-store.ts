@@ -5,10 +5,10 @@ import type { S3Bucket } from './s3-bucket'
 import { createS3Carrier, type S3Options } from './s3-carrier'
 
 /** What is tried, in this order. */
-export type CheckStep = 'list' | 'put' | 'get' | 'delete'
+type CheckStep = 'list' | 'put' | 'get' | 'delete'
 
 /** Why a bucket will not do. */
-export type StoreFault =
+type StoreFault =
   | CarrierErrorCode
   /**
    * Somebody is there, and no answer may be read: the bucket does not allow this page (CORS), or it refuses a wrong key or

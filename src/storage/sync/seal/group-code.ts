@@ -14,7 +14,7 @@ const GROUP = 5
 const LOOK_ALIKES: Readonly<Record<string, string>> = { o: '0', i: '1', l: '1' }
 
 /** What is wrong with a code as it was typed. `mistyped`: one symbol is another, or two have changed places. */
-export type CodeProblem = 'wrong_length' | 'wrong_symbol' | 'mistyped'
+type CodeProblem = 'wrong_length' | 'wrong_symbol' | 'mistyped'
 
 /** A code as it was typed: in its one form, or what is wrong with it. */
 export type ReadCode = { code: string } | { problem: CodeProblem }
