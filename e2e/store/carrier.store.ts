@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import type { S3Bucket } from '@/runs/sync/s3/s3-bucket'
+import type { S3Bucket } from '@/storage/sync/place/s3-bucket'
 import { createS3Carrier } from '@/runs/sync/s3/s3-carrier'
 import { carrierContract } from '@/storage/sync/testing/carrier-contract'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { checkStore } from '@/runs/sync/s3/check-store'
-import type { S3Bucket } from '@/runs/sync/s3/s3-bucket'
+import type { S3Bucket } from '@/storage/sync/place/s3-bucket'
 import { type S3Options, type S3StandIn, startS3, type StoreCall } from './s3-server'
 
 let store: S3StandIn | undefined

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { S3Bucket } from '@/runs/sync/s3/s3-bucket'
+import type { S3Bucket } from '@/storage/sync/place/s3-bucket'
 import { createS3Carrier } from '@/runs/sync/s3/s3-carrier'
 import { carrierContract } from '@/storage/sync/testing/carrier-contract'
 import { type S3Options, type S3StandIn, startS3 } from './s3-server'

@@ -57,6 +57,13 @@ export const sealedKeySchema = z.object({
 })
 export type SealedKey = z.infer<typeof sealedKeySchema>
 
+/** A key as it is stored: readable, or sealed by the vault and then blank (P6). */
+export const storedKeySchema = z.object({
+  apiKey: z.string(),
+  sealedKey: z.optional(sealedKeySchema),
+})
+export type StoredKey = z.infer<typeof storedKeySchema>
+
 /** A provider: the session form, whose `apiKey` is blank where the key is sealed (P6). */
 export const providerRecordSchema = z.extend(providerSchema, {
   sealedKey: z.optional(sealedKeySchema),

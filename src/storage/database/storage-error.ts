@@ -60,6 +60,7 @@ export type StorageAction =
   | 'save_character'
   | 'save_chat'
   | 'save_conversation'
+  | 'save_devices'
   | 'save_dating_session'
   | 'save_memory'
   | 'save_message'

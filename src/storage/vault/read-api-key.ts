@@ -1,6 +1,6 @@
 import type { Provider } from '@/domain/provider'
 import { baseAddressOf } from '@/domain/provider-endpoint'
-import type { ProviderRecord } from '../database/records'
+import type { ProviderRecord, StoredKey } from '../database/records'
 import { requestUnlock } from './unlock-requests'
 import { type KeyOwner, unsealKey } from './vault-crypto'
 import { VaultError } from './vault-error'
@@ -21,17 +21,18 @@ export function ownerOf(provider: Pick<Provider, 'id' | 'type' | 'apiEndpoint'>)
 }
 
 /**
- * The API key of a provider, blank where it has none: the one way to get it. Where the keys are locked, the user is
- * asked to unlock them and this waits.
+ * A stored key, blank where there is none: the one way to get it. Where the keys are locked, the user is asked to unlock
+ * them and this waits.
+ * @param owner what it was sealed for
  * @throws {VaultError} vault_locked where the user refuses or is not to be asked; sealed_key_unreadable; vault_damaged.
  * @throws the signal's reason.
  */
-export async function readApiKey(
-  provider: ProviderRecord,
+export async function readKey(
+  { apiKey, sealedKey }: StoredKey,
+  owner: KeyOwner,
   { ask = true, signal }: ReadKeyOptions = {},
 ): Promise<string> {
-  const { sealedKey } = provider
-  if (!sealedKey) return provider.apiKey
+  if (!sealedKey) return apiKey
   let dataKey = openDataKey(sealedKey.keyId)
   if (!dataKey) {
     const vault = await getVault()
@@ -43,12 +44,17 @@ export async function readApiKey(
     dataKey = openDataKey(sealedKey.keyId)
     if (!dataKey) throw new VaultError('vault_locked')
   }
-  return unsealKey(dataKey, sealedKey, ownerOf(provider))
+  return unsealKey(dataKey, sealedKey, owner)
+}
+
+/** The API key of a provider, blank where it has none. @throws as `readKey`. */
+export function readApiKey(provider: ProviderRecord, options?: ReadKeyOptions): Promise<string> {
+  return readKey(provider, ownerOf(provider), options)
 }
 
 /**
  * A provider with its key readable and without the sealed one, as adapters and exports take it.
- * @throws as `readApiKey`.
+ * @throws as `readKey`.
  */
 export async function openProvider(
   record: ProviderRecord,

@@ -1,8 +1,8 @@
 import type { Provider } from '@/domain/provider'
-import type { ProviderRecord } from '../database/records'
+import type { ProviderRecord, StoredKey } from '../database/records'
 import { ownerOf } from './read-api-key'
 import { requestUnlock } from './unlock-requests'
-import { sealKey } from './vault-crypto'
+import { type KeyOwner, sealKey } from './vault-crypto'
 import { VaultError } from './vault-error'
 import { closeUnlessStored, openDataKey } from './vault-lock'
 import { getVault, type VaultRecord } from './vault-record'
@@ -26,30 +26,43 @@ export async function sealFor(
   provider: Provider,
   signal?: AbortSignal,
 ): Promise<ProviderRecord> {
-  if (!vault || provider.apiKey === '') return provider
+  return { ...provider, ...(await sealText(vault, provider.apiKey, ownerOf(provider), signal)) }
+}
+
+/**
+ * A key as it is to be stored. Asks the user to unlock where the keys are locked.
+ * @throws {VaultError} vault_locked. @throws the signal's reason.
+ */
+export async function sealText(
+  vault: VaultRecord | undefined,
+  apiKey: string,
+  owner: KeyOwner,
+  signal?: AbortSignal,
+): Promise<StoredKey> {
+  if (!vault || apiKey === '') return { apiKey }
   const { keyId } = vault
   closeUnlessStored(keyId)
   if (!openDataKey(keyId)) await requestUnlock(signal)
   const dataKey = openDataKey(keyId)
   if (!dataKey) throw new VaultError('vault_locked')
-  const sealed = await sealKey(dataKey, provider.apiKey, ownerOf(provider))
-  return { ...provider, apiKey: '', sealedKey: { keyId, ...sealed } }
+  return { apiKey: '', sealedKey: { keyId, ...(await sealKey(dataKey, apiKey, owner)) } }
 }
-
-type Keys = Pick<ProviderRecord, 'apiKey' | 'sealedKey'>
 
 /**
  * Whether records may be stored as they are: false where a passphrase was set, replaced or forgotten since
  * they were sealed; seal them again then. Call it in the transaction that stores them, with the metadata store in it.
  * @throws {VaultError} vault_damaged, where there is a key among them.
  */
-export async function isStorable(...records: readonly Keys[]): Promise<boolean> {
+export async function isStorable(...records: readonly StoredKey[]): Promise<boolean> {
   const keyed = records.filter(({ apiKey, sealedKey }) => apiKey !== '' || sealedKey)
   return keyed.length === 0 || isSealedFor(await getVault(), ...keyed)
 }
 
 /** The same with the vault as it was just read: with one no key is readable, without one none is sealed (P6). */
-export function isSealedFor(vault: VaultRecord | undefined, ...records: readonly Keys[]): boolean {
+export function isSealedFor(
+  vault: VaultRecord | undefined,
+  ...records: readonly StoredKey[]
+): boolean {
   return records.every(({ apiKey, sealedKey }) =>
     sealedKey ? sealedKey.keyId === vault?.keyId : apiKey === '' || vault === undefined,
   )

@@ -1,16 +1,14 @@
-import * as z from 'zod/mini'
-import { type ProviderType, providerTypes } from '@/domain/provider'
 import { createId } from '@/lib/ids'
 import { ITERATIONS } from '@/lib/passphrase-key'
 import { withExclusiveData } from '../all-data/exclusive'
 import { dropSafetyCopy } from '../all-data/safety-copy'
 import { database, isReadOnly } from '../database/database'
-import { type SealedKey, sealedKeySchema, VAULT_ID } from '../database/records'
+import { type SealedKey, VAULT_ID } from '../database/records'
 import type { StorageAction } from '../database/storage-error'
 import { write } from '../database/write'
 import { requestConfirmation, resolveConfirmation } from './confirm-requests'
 import { forgetKeyTraces } from './forget-key-traces'
-import { ownerOf } from './read-api-key'
+import { getKeyRows, isSameRow, type KeyRow, keyTables, putKey } from './key-rows'
 import { readLockMark } from './lock-marks'
 import { tryPassphrase } from './try-passphrase'
 import { forgetTries } from './unlock-attempts'
@@ -19,7 +17,6 @@ import {
   type DataKey,
   isFormerSeal,
   isSameKey,
-  type KeyOwner,
   rewrapDataKey,
   sealKey,
   unsealKey,
@@ -42,37 +39,7 @@ import { vaultState } from './vault-state'
  * cryptography is done before, and the transaction checks that what it was done with still stands.
  */
 
-/** A provider's row as far as its key goes. Laxer than a provider: a damaged one may hold a key too. */
-const keyRowSchema = z.object({
-  id: z.string(),
-  type: z.catch(z.string(), ''),
-  apiEndpoint: z.catch(z.optional(z.string()), undefined),
-  apiKey: z.catch(z.string(), ''),
-  sealedKey: z.catch(z.optional(sealedKeySchema), undefined),
-})
-type KeyRow = z.infer<typeof keyRowSchema>
-
-/** The rows of all providers that have a key in either form. */
-async function getKeyRows(): Promise<KeyRow[]> {
-  const rows: unknown[] = await database.providers.toArray()
-  return rows.flatMap((row) => {
-    const found = z.safeParse(keyRowSchema, row)
-    return found.success && (found.data.apiKey !== '' || found.data.sealedKey) ? [found.data] : []
-  })
-}
-
-function ownerOfRow({ id, type, apiEndpoint }: KeyRow): KeyOwner {
-  const known = providerTypes.find((each): each is ProviderType => each === type)
-  return known === undefined
-    ? { id, type, address: undefined }
-    : ownerOf({ id, type: known, apiEndpoint })
-}
-
-function isSameRow(one: KeyRow, other: KeyRow): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
-}
-
-/** What becomes of a provider's key. */
+/** What becomes of a stored key. */
 interface KeyChange {
   row: KeyRow
   apiKey: string
@@ -80,8 +47,8 @@ interface KeyChange {
 }
 
 /**
- * Rewrites the keys of all providers in one transaction, together with the vault.
- * @param prepare makes the changes, outside the transaction; again where a provider was changed meanwhile.
+ * Rewrites all stored keys in one transaction, together with the vault.
+ * @param prepare makes the changes, outside the transaction; again where a key was changed meanwhile.
  * @param change what else is to be done within; gives the reason where it must not be done any more.
  * @throws {VaultError} that reason, and what `prepare` throws. @throws {StorageError}
  */
@@ -90,22 +57,21 @@ async function rewriteKeys(
   prepare: (rows: KeyRow[]) => Promise<KeyChange[]>,
   change: () => Promise<VaultErrorCode | undefined>,
 ): Promise<void> {
-  const tables = [database.providers, database.metadata]
+  const tables = [...keyTables, database.metadata]
   for (;;) {
     const rows = await write({ action, retry: false }, tables, getKeyRows)
     const changes = await prepare(rows)
     const outcome = await write({ action, retry: false }, tables, async () => {
       const present = await getKeyRows()
       const isSame = present.every((row) => rows.some((known) => isSameRow(known, row)))
-      if (!isSame) return 'providers changed'
+      if (!isSame) return 'keys changed'
       const obstacle = await change()
       if (obstacle) return obstacle
-      for (const { row, apiKey, sealedKey } of changes)
-        await database.providers.update(row.id, { apiKey, sealedKey })
+      for (const { row, apiKey, sealedKey } of changes) await putKey(row, { apiKey, sealedKey })
       return 'done'
     })
     if (outcome === 'done') return
-    if (outcome !== 'providers changed') throw new VaultError(outcome)
+    if (outcome !== 'keys changed') throw new VaultError(outcome)
   }
 }
 
@@ -142,7 +108,7 @@ async function sealAllKeys(passphrase: string): Promise<void> {
       apiKeys = readable.map(({ apiKey }) => apiKey)
       return Promise.all(
         readable.map(async (row) => {
-          const sealed = await sealKey(dataKey, row.apiKey, ownerOfRow(row))
+          const sealed = await sealKey(dataKey, row.apiKey, row.owner)
           return { row, apiKey: '', sealedKey: { keyId, ...sealed } }
         }),
       )
@@ -203,10 +169,7 @@ export async function confirmPassphrase(passphrase: string): Promise<void> {
 async function resealFormerKeys(keyId: string, dataKey: CryptoKey): Promise<void> {
   const former: KeyRow[] = []
   for (const row of await getKeyRows())
-    if (
-      row.sealedKey?.keyId === keyId &&
-      (await isFormerSeal(dataKey, row.sealedKey, ownerOfRow(row)))
-    )
+    if (row.sealedKey?.keyId === keyId && (await isFormerSeal(dataKey, row.sealedKey, row.owner)))
       former.push(row)
   if (former.length === 0) return
   await rewriteKeys(
@@ -217,7 +180,7 @@ async function resealFormerKeys(keyId: string, dataKey: CryptoKey): Promise<void
           .filter((row) => former.some((each) => isSameRow(each, row)))
           .map(async (row) => {
             const { apiKey } = await openRow(row, dataKey)
-            const sealed = await sealKey(dataKey, apiKey, ownerOfRow(row))
+            const sealed = await sealKey(dataKey, apiKey, row.owner)
             return { row, apiKey: '', sealedKey: { keyId, ...sealed } }
           }),
       ),
@@ -276,7 +239,7 @@ async function sealRow(
   { dataKey, wrapped }: DataKey,
 ): Promise<KeyChange> {
   if (apiKey === '') return { row, apiKey, sealedKey: undefined }
-  const sealed = await sealKey(dataKey, apiKey, ownerOfRow(row))
+  const sealed = await sealKey(dataKey, apiKey, row.owner)
   return { row, apiKey: '', sealedKey: { keyId: wrapped.keyId, ...sealed } }
 }
 
@@ -332,7 +295,7 @@ async function openAllKeys(keyId: string, dataKey: CryptoKey): Promise<number> {
 async function openRow(row: KeyRow, dataKey: CryptoKey): Promise<KeyChange> {
   const { sealedKey, apiKey } = row
   if (!sealedKey) return { row, apiKey, sealedKey }
-  const opened = await unsealKey(dataKey, sealedKey, ownerOfRow(row)).catch(() => '')
+  const opened = await unsealKey(dataKey, sealedKey, row.owner).catch(() => '')
   return { row, apiKey: opened, sealedKey: undefined }
 }
 

@@ -59,6 +59,7 @@ const failedActions: Record<StorageAction, string> = {
   save_character: 'Failed to save the character',
   save_chat: 'Failed to save the chat',
   save_conversation: 'Failed to save the conversation',
+  save_devices: 'Failed to save how your devices are connected',
   save_dating_session: 'Failed to save the session',
   save_memory: 'Failed to save the memory',
   save_message: 'Failed to save the message',

@@ -1,7 +1,7 @@
 import { isReachable } from '@/ai/http/store-request'
 import { createId } from '@/lib/ids'
-import { CarrierError, type CarrierErrorCode } from '@/storage/sync/carrier/carrier'
-import type { S3Bucket } from './s3-bucket'
+import { type Carrier, CarrierError, type CarrierErrorCode } from '@/storage/sync/carrier/carrier'
+import type { S3Bucket } from '@/storage/sync/place/s3-bucket'
 import { createS3Carrier, type S3Options } from './s3-carrier'
 
 /** What is tried, in this order. */
@@ -26,12 +26,20 @@ export type StoreCheck =
 /** Bytes of the object that is put and deleted. */
 const PROBE_BYTES = 64
 
+/** Tries a bucket, as `checkCarrier`. @throws the signal's reason */
+export async function checkStore(bucket: S3Bucket, options: S3Options = {}): Promise<StoreCheck> {
+  const check = await checkCarrier(createS3Carrier(bucket, options))
+  const isSilent = !check.isUsable && check.fault === 'sync_store_unreachable'
+  return isSilent && (await isReachable(bucket.endpoint))
+    ? { ...check, fault: 'sync_store_answers_unreadably' }
+    : check
+}
+
 /**
- * Tries a bucket with all that will be asked of it: lists, puts an object of its own, gets it, and deletes it. Whatever is
+ * Tries a carrier with all that will be asked of it: lists, puts an object of its own, gets it, and deletes it. Whatever is
  * there stays as it is. @throws the signal's reason
  */
-export async function checkStore(bucket: S3Bucket, options: S3Options = {}): Promise<StoreCheck> {
-  const carrier = createS3Carrier(bucket, options)
+export async function checkCarrier(carrier: Carrier): Promise<StoreCheck> {
   const name = `probe/${createId()}`
   const probe = crypto.getRandomValues(new Uint8Array(PROBE_BYTES))
   const forgets = (at: CheckStep): StoreCheck => ({
@@ -41,7 +49,7 @@ export async function checkStore(bucket: S3Bucket, options: S3Options = {}): Pro
   })
   let step: CheckStep = 'list'
   try {
-    await carrier.list(name)
+    await carrier.list('probe/')
     step = 'put'
     await carrier.put(name, probe)
     step = 'get'
@@ -54,8 +62,6 @@ export async function checkStore(bucket: S3Bucket, options: S3Options = {}): Pro
     return { isUsable: true }
   } catch (cause) {
     if (!(cause instanceof CarrierError)) throw cause
-    const isSilent = cause.code === 'sync_store_unreachable'
-    const isThere = isSilent && (await isReachable(bucket.endpoint))
-    return { isUsable: false, step, fault: isThere ? 'sync_store_answers_unreadably' : cause.code }
+    return { isUsable: false, step, fault: cause.code }
   }
 }

@@ -9,7 +9,7 @@ import {
   type ListedObject,
 } from '@/storage/sync/carrier/carrier'
 import { MAX_SEALED_BYTES } from '@/storage/sync/seal/sealed-object'
-import type { S3Bucket } from './s3-bucket'
+import type { S3Bucket } from '@/storage/sync/place/s3-bucket'
 import { readErrorCode, readListPage, readServerTime } from './s3-answers'
 
 /*

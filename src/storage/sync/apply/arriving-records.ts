@@ -14,10 +14,11 @@ import {
   type SyncState,
   type Vector,
 } from '../marks/marks'
-import { hasUnknown, isDirty, mergeRecord, type Operation } from '../marks/merge'
+import { hasUnknown, isDirty, type KeptText, mergeRecord, type Operation } from '../marks/merge'
 import { ownerOf } from '../marks/note-changes'
 import { type AnyStore, storesOwnedBy, syncedStore } from '../rules/registry'
-import { isSame, withoutSecrets } from '../rules/registers'
+import { isMarked, isSame, withoutSecrets } from '../rules/registers'
+import { addNotices, type Notice } from '../notices/notices'
 import { markOfOld, tick } from '../start-sync'
 import { getHeld, getMarks, getMarksOwnedBy, recordTable } from '../sync-tables'
 import type { RecordChange } from '../wire/segment'
@@ -41,6 +42,8 @@ interface Arriving {
   row: Fields | undefined
   /** What has come for it. */
   operations: Operation[]
+  /** Texts in it that lost to what has come, or to what was here, and were kept. */
+  kept: KeptText[]
 }
 
 const nameOf = (store: string, id: string) => `${store}/${id}`
@@ -53,6 +56,7 @@ export class ArrivingRecords {
   readonly #records = new Map<string, Arriving>()
   readonly #touched = new Set<Arriving>()
   readonly #held: HeldRecord[] = []
+  readonly #notices: Omit<Notice, 'id' | 'at'>[] = []
   readonly #revived: { store: string; id: string }[] = []
 
   constructor(state: SyncState, knowledge: Vector) {
@@ -113,6 +117,7 @@ export class ArrivingRecords {
         mark,
         row,
         operations: [],
+        kept: [],
       }
       this.#records.set(nameOf(store.name, id), record)
     }
@@ -127,7 +132,7 @@ export class ArrivingRecords {
     }))
     record.operations.push(...waiting, ...operations)
     const known = { row: record.row, mark: record.mark }
-    const { row, mark } = mergeRecord(
+    const { row, mark, kept } = mergeRecord(
       record.store,
       record.id,
       known,
@@ -135,6 +140,7 @@ export class ArrivingRecords {
       this.#knowledge,
     )
     const owner = ownerOf(record.store, row)
+    record.kept.push(...kept)
     record.row = row
     record.mark = owner === undefined ? mark : { ...mark, owner }
     this.#touched.add(record)
@@ -236,6 +242,9 @@ export class ArrivingRecords {
     }
     this.#touched.add(record)
     this.#revived.push({ store: store.name, id })
+    const { d: device } = mark.f[GONE] ?? mark.born
+    // What was deleted here comes back because of another device: there is nothing to tell of oneself.
+    this.#notices.push({ kind: 'revived', store: store.name, recordId: id, device })
     for (const owned of await this.#ownedBy(record)) {
       if (owned.mark) owned.mark = { ...owned.mark, dirty: 1, again: [ALL] }
       this.#touched.add(owned)
@@ -256,12 +265,14 @@ export class ArrivingRecords {
       } else if (!this.#take(record)) continue
       else if (record.row !== record.live) stored.push(record)
       marks.push({ ...record.mark, dirty: isDirty(record.mark) ? 1 : 0 })
+      this.#noteKept(record)
     }
     await database.syncMarks.bulkPut(marks)
     await database.syncHeld.bulkDelete(
       stored.filter(({ held }) => held).map(({ store, id }) => [store.name, id]),
     )
     await database.syncHeld.bulkPut(this.#held)
+    await addNotices(this.#notices)
     const written = await this.#writeRows(stored, removed)
     const held = this.#held.filter(({ ops }) => ops).map(({ store, id }) => ({ store, id }))
     return { revived: this.#revived, held, written }
@@ -278,9 +289,23 @@ export class ArrivingRecords {
     return !reason
   }
 
+  /** Tells of texts that were kept: of the message they stand in, or of the mark. */
+  #noteKept({ store, id, kept }: Arriving): void {
+    for (const { register, device } of kept)
+      this.#notices.push({
+        kind: 'kept',
+        store: store.name,
+        recordId: id,
+        device,
+        ...(isMarked(store, register) && { register }),
+      })
+  }
+
   #hold(record: Arriving, reason: HeldReason): void {
     const { store, id, held, operations } = record
     if (operations.length === 0) return
+    if (reason !== 'no_bytes' && reason !== 'not_valid')
+      this.#notices.push({ kind: 'held', store: store.name, recordId: id, reason })
     const ops = withOperations(undefined, operations, this.#knowledge)
     this.#held.push({ ...held, store: store.name, id, reason, ops })
   }

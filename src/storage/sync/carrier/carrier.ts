@@ -33,6 +33,8 @@ export type CarrierErrorCode =
   | 'sync_store_reload_required'
   /** The key is unknown there, or its secret is another one. */
   | 'sync_store_wrong_key'
+  /** No secret is stored any more: the passphrase that had sealed it was forgotten. */
+  | 'sync_store_no_secret'
   /** The key may not do this. */
   | 'sync_store_forbidden'
   | 'sync_store_no_bucket'
@@ -60,6 +62,12 @@ export class CarrierError extends FailureError<CarrierErrorCode> {
 export const objectNames = {
   heads: 'h/',
   head: (device: string) => `h/${device}`,
+  /** Files of the group: one for each time that its code was made or changed. */
+  groups: 'g/',
+  groupFile: (count: number, device: string) => `g/${String(count).padStart(4, '0')}-${device}`,
+  /** The API keys that a device shares. */
+  keys: 'k/',
+  keysOf: (device: string) => `k/${device}`,
   segment: (device: string, n: number) => `s/${device}/${String(n).padStart(10, '0')}`,
 } as const
 

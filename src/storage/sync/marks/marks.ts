@@ -1,3 +1,7 @@
+import type { NoticesRow } from '../notices/notices'
+import type { GroupRow } from '../place/kept-group'
+import type { PlaceRow } from '../place/store-place'
+
 /*
  * What the change log knows of a record, beside the record itself, which stands in its store as ever. A record consists of
  * registers: parts that change as one and are merged as one. A mark has an entry for each.
@@ -133,7 +137,7 @@ export type HeldReason = 'unknown_store' | 'not_valid' | 'too_large' | 'minor' |
 export const HELD_MS = 30 * 24 * 60 * 60 * 1000
 
 /** A row of the store of marks. */
-export type MarkRow = Mark | SyncState | FrozenSegment
+export type MarkRow = Mark | SyncState | FrozenSegment | PlaceRow | GroupRow | NoticesRow
 
 /** Key of either store of sync. */
 export type RecordKey = [store: string, id: string]

@@ -37,6 +37,14 @@ export interface KnownRecord {
 export interface MergedRecord {
   row: Fields
   mark: Mark
+  /** Texts that lost and were kept: the register that each has now, and the device that the other text came from. */
+  kept: KeptText[]
+}
+
+/** A text that lost and was kept. */
+export interface KeptText {
+  register: string
+  device: string
 }
 
 /** How a register is merged; those that marks alone have included. */
@@ -116,7 +124,7 @@ export function mergeRecord(
   // What has waited knows what was known when it came.
   for (const operation of operations) draft.merge(operation, operation.entry.k ?? knowledge)
   mark.dirty = isDirty(mark) ? 1 : 0
-  return { row: toRow(store, id, registers, mark.x, known.row), mark }
+  return { row: toRow(store, id, registers, mark.x, known.row), mark, kept: draft.kept }
 }
 
 /** Most of what a new record has was written with its first register. */
@@ -135,6 +143,7 @@ class Draft {
   readonly #store: AnyStore
   readonly #registers: Registers
   readonly #mark: Mark
+  readonly kept: KeptText[] = []
 
   constructor(store: AnyStore, registers: Registers, mark: Mark) {
     this.#store = store
@@ -156,7 +165,12 @@ class Draft {
       !isSame(textOf(present), textOf(value)) &&
       areConcurrent(mine, entry, knowledge)
     )
-      this.#keep(register, rule, isTaken ? { value: present, entry: mine } : { value, entry })
+      this.#keep(
+        register,
+        rule,
+        isTaken ? { value: present, entry: mine } : { value, entry },
+        entry.d,
+      )
     if (!isTaken) return
     this.#set(register, value)
     const { s, d, n } = entry
@@ -171,6 +185,7 @@ class Draft {
     register: string,
     rule: 'kept' | 'answer',
     { value, entry }: { value: unknown; entry: Entry },
+    device: string,
   ): void {
     if (!rulesInForce.keeps || textOf(value).trim() === '') return
     const { s, d, n } = entry
@@ -181,6 +196,7 @@ class Draft {
     this.#set(place, isAnswer ? { ...value, timestamp: time, greeting: undefined } : value)
     this.#mark.f[place] = { s, d, n }
     this.#mark.again = [...(this.#mark.again ?? []), place]
+    this.kept.push({ register: place, device })
   }
 
   #valueOf(register: string): unknown {

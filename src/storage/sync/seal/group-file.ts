@@ -37,6 +37,8 @@ const fileSchema = z.object({
   epochs: z
     .array(z.object({ id: idSchema, iv: base64, data: base64 }))
     .check(z.minLength(1), z.maxLength(MAX_EPOCHS)),
+  /** The key that API keys travel under. A new one comes with each epoch. */
+  keys: z.object({ iv: base64, data: base64 }),
 })
 
 type GroupFile = z.infer<typeof fileSchema>
@@ -107,6 +109,26 @@ export async function rotateGroup(
   ])
 }
 
+/**
+ * The key that API keys travel under. It is apart from the epochs' keys, because a device keeps those where anybody can use
+ * them who can read its database, and this one, where a passphrase is set, in the vault (P6).
+ * @param text the group's file. @returns 256 bits, in base64. @throws as openGroup
+ */
+export async function openKeysKey(text: string, code: string): Promise<string> {
+  const { keys, ...file } = parseFile(text)
+  const wrapper = await wrapperOf(file, code)
+  try {
+    const raw = await crypto.subtle.decrypt(
+      keysAlgorithm(file, keys.iv),
+      wrapper,
+      fromBase64(keys.data),
+    )
+    return bytesToBase64(new Uint8Array(raw))
+  } catch (cause) {
+    throw new SealError('sync_wrong_code', undefined, cause)
+  }
+}
+
 /** A key that the browser may still hand out, so that it can be wrapped. */
 interface ReadableEpoch {
   id: string
@@ -130,7 +152,10 @@ async function wrapGroup(group: string, code: string, epochs: readonly ReadableE
       return { id, iv, data: bytesToBase64(new Uint8Array(data)) }
     }),
   )
-  const file: GroupFile = { ...head, epochs: wrapped }
+  const iv = bytesToBase64(randomBytes(IV_BYTES))
+  const sealed = await crypto.subtle.encrypt(keysAlgorithm(head, iv), wrapper, randomBytes(32))
+  const keys = { iv, data: bytesToBase64(new Uint8Array(sealed)) }
+  const file: GroupFile = { ...head, epochs: wrapped, keys }
   const opened = await Promise.all(
     wrapped.map(async ({ id }, index) => ({ id, key: await unwrap(file, index, wrapper) })),
   )
@@ -153,7 +178,12 @@ function parseFile(text: string): GroupFile {
 type Head = Pick<GroupFile, 'v' | 'group' | 'salt' | 'iterations'>
 
 function wrapperOf({ salt, iterations }: Head, code: string): Promise<CryptoKey> {
-  return keyOfPassphrase(code, fromBase64(salt), iterations, ['wrapKey', 'unwrapKey'])
+  return keyOfPassphrase(code, fromBase64(salt), iterations, [
+    'wrapKey',
+    'unwrapKey',
+    'encrypt',
+    'decrypt',
+  ])
 }
 
 /** Additional data is a list in JSON, so that no two different ones read the same. */
@@ -162,6 +192,15 @@ function wrapAlgorithm(
   { id, iv, index }: { id: string; iv: string; index: number },
 ) {
   const bound = JSON.stringify(['parlour-sync-epoch', v, group, salt, iterations, id, index])
+  return {
+    name: 'AES-GCM',
+    iv: fromBase64(iv),
+    additionalData: new TextEncoder().encode(bound),
+  }
+}
+
+function keysAlgorithm({ v, group, salt, iterations }: Head, iv: string) {
+  const bound = JSON.stringify(['parlour-sync-keys', v, group, salt, iterations])
   return {
     name: 'AES-GCM',
     iv: fromBase64(iv),

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { bytesToBase64, decodeBase64 } from '@/lib/base64'
 import {
   ITERATIONS,
@@ -7,12 +8,13 @@ import {
   SALT_BYTES,
 } from '@/lib/passphrase-key'
 import { SealError } from '@/storage/sync/seal/seal-error'
-import { type S3Bucket, s3BucketSchema } from './s3/s3-bucket'
+import { type S3Bucket, s3BucketSchema } from '@/storage/sync/place/s3-bucket'
 
 /*
- * What a further device is told: where the bucket is, and the key to it, sealed under the group's code. The text is of no
- * use without the code, and the code is never in it, so that the two can go different ways. It is pasted, and never part of
- * an address.
+ * What a further device is told: where the bucket is, the key to it, and the group's file, sealed under the group's code.
+ * The text is of no use without the code, and the code is never in it, so that the two can go different ways. It is
+ * pasted, and never part of an address. The file is in it so that the code has to be typed once: the page may connect to
+ * the bucket only after it was loaded anew.
  *
  * After its beginning, in base64: 16 bytes salt, 4 bytes rounds of PBKDF2 (highest byte first), 12 bytes nonce, and JSON
  * under AES-256-GCM, with all before it as additional data.
@@ -24,14 +26,27 @@ const IV_AT = ROUNDS_AT + 4
 const IV_BYTES = 12
 const HEADER_BYTES = IV_AT + IV_BYTES
 /** Characters of a text that is read. */
-const MAX_LENGTH = 16_000
+const MAX_LENGTH = 128_000
+
+const contentSchema = z.object({
+  bucket: s3BucketSchema,
+  /** The group's file. */
+  file: z.string().check(z.maxLength(64 * 1024)),
+})
+
+/** What a set-up text says. */
+export interface SetupContent {
+  bucket: S3Bucket
+  /** The group's file, as it lies in the store. */
+  file: string
+}
 
 /** The text that a further device is set up by. @param code the group's, in its one form */
-export async function createSetupText(bucket: S3Bucket, code: string): Promise<string> {
+export async function createSetupText(content: SetupContent, code: string): Promise<string> {
   const header = crypto.getRandomValues(new Uint8Array(HEADER_BYTES))
   new DataView(header.buffer).setUint32(ROUNDS_AT, ITERATIONS)
   const key = await keyOf(header, code, ['encrypt'])
-  const plain = new TextEncoder().encode(JSON.stringify(bucket))
+  const plain = new TextEncoder().encode(JSON.stringify(content))
   const sealed = new Uint8Array(await crypto.subtle.encrypt(algorithm(header), key, plain))
   const whole = new Uint8Array(HEADER_BYTES + sealed.length)
   whole.set(header)
@@ -44,7 +59,7 @@ export async function createSetupText(bucket: S3Bucket, code: string): Promise<s
  * @throws {SealError} sync_setup_damaged where it is none, or names no bucket that can be asked; sync_wrong_code where the
  * code is another one, or anything of it was changed
  */
-export async function readSetupText(typed: string, code: string): Promise<S3Bucket> {
+export async function readSetupText(typed: string, code: string): Promise<SetupContent> {
   const text = typed.length > MAX_LENGTH ? '' : typed.replace(/\s+/g, '')
   const bytes = text.startsWith(BEGINNING)
     ? await decodeBase64(text.slice(BEGINNING.length))
@@ -60,9 +75,9 @@ export async function readSetupText(typed: string, code: string): Promise<S3Buck
   } catch (cause) {
     throw new SealError('sync_wrong_code', undefined, cause)
   }
-  const bucket = s3BucketSchema.safeParse(parseJson(new TextDecoder().decode(plain))).data
-  if (!bucket) throw new SealError('sync_setup_damaged')
-  return bucket
+  const content = contentSchema.safeParse(parseJson(new TextDecoder().decode(plain))).data
+  if (!content) throw new SealError('sync_setup_damaged')
+  return content
 }
 
 const roundsOf = (header: Uint8Array<ArrayBuffer>) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { S3Bucket } from './s3/s3-bucket'
+import type { S3Bucket } from '@/storage/sync/place/s3-bucket'
 import { createSetupText, readSetupText } from './setup-text'
 
 const CODE = 'abcde01234abcde01234abcdef'
@@ -11,19 +11,20 @@ const bucket: S3Bucket = {
   keyId: '0031c2planted',
   secret: 'K003/planted+secret',
 }
+const content = { bucket, file: '{"parlour":"sync"}' }
 const damaged = { name: 'SealError', code: 'sync_setup_damaged' }
 const wrong = { name: 'SealError', code: 'sync_wrong_code' }
 
 describe('the text that a further device is set up by', () => {
   it('is read with the code, with whatever a mail has done to it (SYNC-48)', async () => {
-    const text = await createSetupText(bucket, CODE)
-    expect(await readSetupText(text, CODE)).toEqual(bucket)
+    const text = await createSetupText(content, CODE)
+    expect(await readSetupText(text, CODE)).toEqual(content)
     const broken = text.replace(/.{60}/g, '$&\r\n  ')
-    expect(await readSetupText(`  ${broken}\n`, CODE)).toEqual(bucket)
+    expect(await readSetupText(`  ${broken}\n`, CODE)).toEqual(content)
   })
 
   it('says nothing without the code (SYNC-48)', async () => {
-    const text = await createSetupText(bucket, CODE)
+    const text = await createSetupText(content, CODE)
     const inside = atob(text.slice(text.indexOf('.') + 1))
     for (const word of ['planted', 'my-chats', 'backblaze', CODE])
       expect(text + inside).not.toContain(word)
@@ -31,7 +32,7 @@ describe('the text that a further device is set up by', () => {
   })
 
   it('does not open with anything of it changed', async () => {
-    const text = await createSetupText(bucket, CODE)
+    const text = await createSetupText(content, CODE)
     const start = text.indexOf('.') + 1
     const bytes = Uint8Array.from(atob(text.slice(start)), (letter) => letter.charCodeAt(0))
     for (let at = 0; at < bytes.length; at += 7) {
@@ -65,7 +66,7 @@ describe('the text that a further device is set up by', () => {
     ['a key that would be a header of its own', { keyId: 'a\nHost: b' }],
     ['no secret', { secret: '' }],
   ])('refuses %s, although the code is right', async (_what, changes) => {
-    const text = await createSetupText({ ...bucket, ...changes }, CODE)
+    const text = await createSetupText({ ...content, bucket: { ...bucket, ...changes } }, CODE)
     await expect(readSetupText(text, CODE)).rejects.toMatchObject(damaged)
   })
 })

@@ -1,0 +1,257 @@
+import { isConnectionAllowed } from '@/ai/http/connect-policy'
+import { database } from '@/storage/database/database'
+import { write } from '@/storage/database/write'
+import { type Carrier, objectNames } from '@/storage/sync/carrier/carrier'
+import { leaveSync } from '@/storage/sync/leave-sync'
+import {
+  getKeptGroup,
+  type KeptGroup,
+  keysKeyOwner,
+  putKeptGroup,
+} from '@/storage/sync/place/kept-group'
+import type { S3Bucket } from '@/storage/sync/place/s3-bucket'
+import {
+  getStorePlace,
+  type KeptPlace,
+  putStorePlace,
+  secretOwner,
+  type StorePlace,
+} from '@/storage/sync/place/store-place'
+import {
+  createGroup,
+  type Group,
+  openGroup,
+  openKeysKey,
+  rotateGroup,
+} from '@/storage/sync/seal/group-file'
+import { SealError } from '@/storage/sync/seal/seal-error'
+import { startSync } from '@/storage/sync/start-sync'
+import { getSyncState } from '@/storage/sync/sync-tables'
+import { sealText } from '@/storage/vault/seal-provider'
+import { getVault } from '@/storage/vault/vault-record'
+import { checkCarrier, checkStore, type StoreCheck } from '../s3/check-store'
+import { openBucket, openPlace } from './open-place'
+import { createSetupText, readSetupText } from './setup-text'
+
+/*
+ * What the user does with devices. First the place is kept, then the page is loaded anew where its policy has to learn the
+ * place's address, then the place is tried, and only then does anything begin. Whatever is interrupted goes on from there.
+ */
+
+/** A stretch of time in which a signal is not aborted: none of these needs to be stopped. */
+const untilDone = () => new AbortController().signal
+
+/** Keeps a bucket as the place of this device's group. Nothing is asked of it yet. @throws {VaultError} {StorageError} */
+export async function keepBucket(bucket: S3Bucket, deviceName: string): Promise<void> {
+  const { secret, ...where } = bucket
+  const sealed = await sealText(await getVault(), secret, secretOwner(where))
+  await keepPlace({ kind: 'bucket', bucket: where, secret: sealed }, deviceName)
+}
+
+/** Keeps a folder as the place of this device's group. @throws {StorageError} */
+export function keepFolder(handle: FileSystemDirectoryHandle, deviceName: string): Promise<void> {
+  return keepPlace({ kind: 'folder', name: handle.name, handle }, deviceName)
+}
+
+function keepPlace(place: StorePlace, deviceName: string): Promise<void> {
+  return putStorePlace({ place, deviceName, isTried: false })
+}
+
+/**
+ * Keeps what the set-up text of another device says.
+ * @param sharesKeys whether API keys travel to and from this device
+ * @throws {SealError} sync_setup_damaged, sync_wrong_code, sync_group_damaged. @throws {VaultError} {StorageError}
+ */
+export async function keepSetupText(
+  text: string,
+  code: string,
+  { deviceName, sharesKeys }: { deviceName: string; sharesKeys: boolean },
+): Promise<void> {
+  const { bucket, file } = await readSetupText(text, code)
+  const group = await openKept(file, code, sharesKeys)
+  await putKeptGroup({ ...group, isFileSent: true })
+  await keepBucket(bucket, deviceName)
+}
+
+async function openKept(file: string, code: string, sharesKeys: boolean): Promise<KeptGroup> {
+  return toKept(await openGroup(file, code), file, code, sharesKeys)
+}
+
+async function toKept(
+  { id, epochs }: Group,
+  file: string,
+  code: string,
+  sharesKeys: boolean,
+): Promise<KeptGroup> {
+  const keysKey = sharesKeys
+    ? await sealText(await getVault(), await openKeysKey(file, code), keysKeyOwner(id))
+    : undefined
+  const kept = { groupId: id, epochs: [...epochs], file, isFileSent: false }
+  return keysKey ? { ...kept, keysKey } : kept
+}
+
+/** Whether the page has to be loaded anew before it may connect to a place. */
+export function needsReload({ place }: Pick<KeptPlace, 'place'>): boolean {
+  return place.kind === 'bucket' && !isConnectionAllowed(place.bucket.endpoint)
+}
+
+/** What came of trying a place. `hasGroup`: devices share something there already, which its code opens. */
+export type PlaceCheck =
+  | Exclude<StoreCheck, { isUsable: true }>
+  | { isUsable: true; hasGroup: boolean }
+
+/**
+ * Tries the place that is kept, with all that will be asked of it.
+ * @throws {CarrierError} sync_store_no_secret. @throws {VaultError}
+ */
+export async function tryPlace(): Promise<PlaceCheck> {
+  const { place } = await kept()
+  const check =
+    place.kind === 'bucket'
+      ? await checkStore(await openBucket(place))
+      : await checkCarrier(await openPlace(place, { signal: untilDone() }))
+  if (!check.isUsable) return check
+  const carrier = await openPlace(place, { signal: untilDone() })
+  const files = await carrier.list(objectNames.groups)
+  return { isUsable: true, hasGroup: files.length > 0 }
+}
+
+async function kept(): Promise<KeptPlace> {
+  const found = await getStorePlace()
+  if (!found) throw new SealError('sync_setup_damaged')
+  return found
+}
+
+/**
+ * Begins a group at the place that was tried, under a new code.
+ * @throws {CarrierError} {StorageError} {VaultError}
+ */
+export async function beginGroup(code: string, sharesKeys: boolean): Promise<void> {
+  const { group, text } = await createGroup(code)
+  await putKeptGroup(await toKept(group, text, code, sharesKeys))
+  await begin()
+}
+
+/**
+ * Joins the group that is at the place already.
+ * @throws {SealError} sync_wrong_code, sync_group_damaged. @throws {CarrierError} {StorageError} {VaultError}
+ */
+export async function joinGroup(code: string, sharesKeys: boolean): Promise<void> {
+  const { place } = await kept()
+  const file = await findGroupFile(await openPlace(place, { signal: untilDone() }), code)
+  await putKeptGroup({ ...(await openKept(file, code, sharesKeys)), isFileSent: true })
+  await begin()
+}
+
+/** Files of groups that are tried. After a hundred changes of the code nobody goes on. */
+const MAX_GROUP_FILES = 200
+
+/** The newest file of the group that a code opens. @throws {SealError} */
+async function findGroupFile(carrier: Carrier, code: string): Promise<string> {
+  const names = (await carrier.list(objectNames.groups)).map(({ name }) => name)
+  let failure = new SealError('sync_wrong_code')
+  for (const name of names.toReversed().slice(0, MAX_GROUP_FILES)) {
+    const bytes = await carrier.get(name)
+    if (!bytes) continue
+    const text = new TextDecoder().decode(bytes)
+    try {
+      await openGroup(text, code)
+      return text
+    } catch (cause) {
+      if (!(cause instanceof SealError)) throw cause
+      failure = cause
+    }
+  }
+  throw failure
+}
+
+/**
+ * Begins to exchange at the place that was tried, with the group that is kept. May be called again after a crash.
+ * @throws {CarrierError} {StorageError} {VaultError}
+ */
+export async function begin(): Promise<void> {
+  const found = await kept()
+  const carrier = await openPlace(found.place, { signal: untilDone() })
+  await startSync()
+  await sendGroupFile(carrier)
+  await putStorePlace({ ...found, isTried: true })
+}
+
+/** Puts the group's file where the others find it, unless it lies there. @throws {CarrierError} {StorageError} */
+async function sendGroupFile(carrier: Carrier): Promise<void> {
+  const group = await getKeptGroup()
+  const state = await getSyncState()
+  if (!group || !state || group.isFileSent) return
+  const count = (await carrier.list(objectNames.groups)).length + 1
+  const bytes = new TextEncoder().encode(group.file)
+  await carrier.put(objectNames.groupFile(count, state.device), bytes)
+  await putKeptGroup({ ...group, isFileSent: true })
+}
+
+/**
+ * The text by which a further device is set up.
+ * @throws {SealError} sync_wrong_code. @throws {VaultError} {CarrierError}
+ */
+export async function textForDevice(code: string): Promise<string> {
+  const [{ place }, group] = await Promise.all([kept(), getKeptGroup()])
+  if (place.kind !== 'bucket' || !group) throw new SealError('sync_setup_damaged')
+  // A wrong code would make a text that nobody can use.
+  await openGroup(group.file, code)
+  return createSetupText({ bucket: await openBucket(place), file: group.file }, code)
+}
+
+/**
+ * Takes over a code that was changed on another device.
+ * @throws {SealError} sync_wrong_code. @throws {CarrierError} {StorageError} {VaultError}
+ */
+export async function typeNewCode(code: string): Promise<void> {
+  const [{ place }, group] = await Promise.all([kept(), getKeptGroup()])
+  const file = await findGroupFile(await openPlace(place, { signal: untilDone() }), code)
+  const opened = await openKept(file, code, group?.keysKey !== undefined)
+  if (group && opened.groupId !== group.groupId) throw new SealError('sync_group_damaged')
+  await putKeptGroup({ ...opened, isFileSent: true })
+}
+
+/**
+ * Changes the code: from now on everything is sealed under a key that the former code does not open.
+ * @throws {SealError} sync_wrong_code. @throws {CarrierError} {StorageError} {VaultError}
+ */
+export async function changeCode(code: string, newCode: string): Promise<void> {
+  const [{ place }, group] = await Promise.all([kept(), getKeptGroup()])
+  if (!group) throw new SealError('sync_setup_damaged')
+  const carrier = await openPlace(place, { signal: untilDone() })
+  const former = await carrier.list(objectNames.groups)
+  const next = await rotateGroup(group.file, code, newCode)
+  await putKeptGroup(await toKept(next.group, next.text, newCode, group.keysKey !== undefined))
+  await sendGroupFile(carrier)
+  // Whoever types the new code needs the new file only; the former ones would go on opening what is older.
+  for (const { name } of former) await carrier.delete(name)
+}
+
+/**
+ * Lets API keys travel to and from this device, or ends that.
+ * @param code needed to begin. @throws {SealError} sync_wrong_code. @throws {CarrierError} {StorageError} {VaultError}
+ */
+export async function shareKeys(code: string | undefined): Promise<void> {
+  const group = await getKeptGroup()
+  if (!group) throw new SealError('sync_setup_damaged')
+  if (code !== undefined) {
+    const { isFileSent } = group
+    await putKeptGroup({ ...(await openKept(group.file, code, true)), isFileSent })
+    return
+  }
+  const [{ place }, state] = await Promise.all([kept(), getSyncState()])
+  const { keysKey: _former, ...rest } = group
+  await putKeptGroup(rest)
+  const carrier = await openPlace(place, { signal: untilDone() })
+  if (state) await carrier.delete(objectNames.keysOf(state.device))
+}
+
+/**
+ * Ends sync on this device; everything here stays, and so does everything of the others.
+ * @throws {StorageError}
+ */
+export async function leaveGroup(): Promise<void> {
+  const { syncMarks, syncHeld } = database
+  await write({ action: 'save_devices', retry: false }, [syncMarks, syncHeld], leaveSync)
+}

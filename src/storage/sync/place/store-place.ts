@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { database } from '../../database/database'
+import { storedKeySchema } from '../../database/records'
+import { write } from '../../database/write'
+import { type S3Bucket, s3BucketSchema } from './s3-bucket'
+
+/*
+ * Where the objects of this device's group lie. One row beside the marks, so that whatever ends sync on this device
+ * forgets the place with it. The secret is a key like any other: sealed where a passphrase is set (P6).
+ */
+
+export const PLACE_KEY: [store: '', id: 'place'] = ['', 'place']
+
+const bucketPlaceSchema = z.object({
+  kind: z.literal('bucket'),
+  bucket: z.omit(s3BucketSchema, { secret: true }),
+  secret: storedKeySchema,
+})
+
+/** A folder of the user's disk that something else carries. */
+const folderPlaceSchema = z.object({
+  kind: z.literal('folder'),
+  name: z.string(),
+  handle: z.custom<FileSystemDirectoryHandle>(
+    (value) =>
+      typeof FileSystemDirectoryHandle !== 'undefined' &&
+      value instanceof FileSystemDirectoryHandle,
+  ),
+})
+
+/** Reads a place as it is stored. */
+export const keptPlaceSchema = z.object({
+  place: z.union([bucketPlaceSchema, folderPlaceSchema]),
+  /** Whether all that is asked of it was tried, and sync has begun. */
+  isTried: z.boolean(),
+  /** What the user calls this device, until sync begins. */
+  deviceName: z.string().check(z.maxLength(60)),
+})
+
+/** A place, and whether it was tried. */
+export type KeptPlace = z.output<typeof keptPlaceSchema>
+
+/** Where objects lie. */
+export type StorePlace = KeptPlace['place']
+
+/** The place as it is stored. */
+export type PlaceRow = KeptPlace & { store: ''; id: 'place'; dirty: 0 }
+
+/** The place of this device's group; undefined where there is none, or none that can be read. */
+export async function getStorePlace(): Promise<KeptPlace | undefined> {
+  return keptPlaceSchema.safeParse(await database.syncMarks.get(PLACE_KEY)).data
+}
+
+/** Stores a place. @throws {StorageError} */
+export async function putStorePlace(kept: KeptPlace): Promise<void> {
+  await write({ action: 'save_devices', retry: false }, [database.syncMarks], () =>
+    database.syncMarks.put({ store: '', id: 'place', dirty: 0, ...kept }),
+  )
+}
+
+/** What the secret of a bucket is sealed for: with anything of the address changed, it does not open (P5). */
+export function secretOwner({ endpoint, bucket, keyId }: Omit<S3Bucket, 'secret'>) {
+  return { id: keyId, type: 'sync-store', address: `${endpoint}/${bucket}` }
+}
