@@ -3,6 +3,7 @@ import { LimitWatch } from '@/features/spending/limit-watch'
 import { watchTransfer } from '@/features/transfer/watch-transfer'
 import { watchContactedOrigins } from '@/lib/contacted-origins'
 import { dropOldDraftFiles } from '@/storage/attachments/draft-files'
+import { changeLog } from '@/storage/database/durability'
 import { deleteExpired } from '@/storage/deleted/recently-deleted'
 
 /** Begins what waits until the start is over. */
@@ -11,6 +12,10 @@ export function beginLateWork(): void {
   watchContactedOrigins()
   void deleteExpired()
   void dropOldDraftFiles()
+  // The change log is there where the user's devices share a store.
+  if (changeLog.mutate)
+    // Where it cannot be loaded, the next visit exchanges.
+    import('@/runs/sync/sync-run').then(({ startSyncRun }) => startSyncRun()).catch(() => undefined)
 }
 
 /** What is shown from then on: notices about the network and new versions, and questions about money. */

@@ -108,6 +108,8 @@ async function isCopy(
 
 /** What came of receiving. */
 interface Pulled extends Applied {
+  /** Whether any segment was applied. */
+  hasReceived: boolean
   /** Devices of whose segments one could not be read, and why; what they send later waits behind it. */
   stopped: { device: string; problem: SegmentProblem }[]
 }
@@ -117,7 +119,7 @@ interface Pulled extends Applied {
  * @throws {CarrierError} {StorageError}; what was received until then is kept.
  */
 export async function pull(exchange: Exchange): Promise<Pulled> {
-  const pulled: Pulled = { revived: [], held: [], stopped: [] }
+  const pulled: Pulled = { hasReceived: false, revived: [], held: [], stopped: [] }
   for (const { name } of await exchange.carrier.list(objectNames.heads)) {
     const device = deviceOfHead(name)
     const state = await getSyncState()
@@ -146,6 +148,7 @@ async function pullFrom(
     // Its head was listed before it: the next look finds it.
     if (text === undefined) return
     const { revived, held } = await applySegment(parseSegment(text, { device, n }))
+    pulled.hasReceived = true
     pulled.revived.push(...revived)
     pulled.held.push(...held)
   }

@@ -1,15 +1,15 @@
 import type { Failure } from '@/lib/failure'
-import type { CarrierError } from '@/storage/sync/carrier/carrier'
+import type { CarrierErrorCode, ListedObject } from '@/storage/sync/carrier/carrier'
 import type { Group } from '@/storage/sync/seal/group-file'
 
 /*
- * Between the page and the worker that exchanges changes. The worker reads and writes the database, packs and seals; it can
- * reach nobody. The page asks the store, under its own policy, and knows the secret.
+ * Between the page and the worker that exchanges changes. The worker reads and writes the database, packs and seals; it asks
+ * nobody. The page asks the store, under its own policy, and is the only one that knows the secret.
  */
 
-/** What the worker asks the page to do with the store, and gets back. */
+/** What the page answers of the store. */
 export interface StoreAnswers {
-  list: { name: string; tag: string; size?: number }[]
+  list: ListedObject[]
   get: Uint8Array<ArrayBuffer> | undefined
   put: undefined
   delete: undefined
@@ -20,8 +20,9 @@ export interface StoreQuestion {
   kind: 'ask'
   id: number
   verb: keyof StoreAnswers
-  /** Name of the object, or what the names of a list begin with. */
+  /** Name of the object; of a list, what the names begin with. */
   name: string
+  /** Of `put`. */
   bytes?: Uint8Array<ArrayBuffer>
 }
 
@@ -30,16 +31,15 @@ export type SyncRequest =
   /** Exchanges once. `push`: sends only, because the page is about to be hidden. */
   | { kind: 'round'; group: Group; what: 'push' | 'both' }
   | { kind: 'answer'; id: number; answer: StoreAnswers[keyof StoreAnswers] }
-  /** The carrier gave none. */
-  | { kind: 'noAnswer'; id: number; code: CarrierError['code']; params: CarrierError['params'] }
+  /** The store gave none. */
+  | { kind: 'noAnswer'; id: number; failure: Failure & { code: CarrierErrorCode } }
 
 /** What came of exchanging once. */
 export interface Round {
   hasSent: boolean
   hasReceived: boolean
-  /** When each other device last sent anything, in epoch milliseconds. */
-  /** Pictures that are not here yet. */
-  waitingPictures: number
+  /** Devices whose changes are not taken, and why. */
+  stopped: { device: string; problem: string }[]
 }
 
 /** What the worker tells the page. */

@@ -1,4 +1,5 @@
 import type { NoticesRow } from '../notices/notices'
+import type { OutcomeRow } from '../notices/outcome'
 import type { GroupRow } from '../place/kept-group'
 import type { PlaceRow } from '../place/store-place'
 
@@ -137,7 +138,14 @@ export type HeldReason = 'unknown_store' | 'not_valid' | 'too_large' | 'minor' |
 export const HELD_MS = 30 * 24 * 60 * 60 * 1000
 
 /** A row of the store of marks. */
-export type MarkRow = Mark | SyncState | FrozenSegment | PlaceRow | GroupRow | NoticesRow
+export type MarkRow =
+  | Mark
+  | SyncState
+  | FrozenSegment
+  | PlaceRow
+  | GroupRow
+  | NoticesRow
+  | OutcomeRow
 
 /** Key of either store of sync. */
 export type RecordKey = [store: string, id: string]

@@ -51,6 +51,12 @@ export async function getStorePlace(): Promise<KeptPlace | undefined> {
   return keptPlaceSchema.safeParse(await database.syncMarks.get(PLACE_KEY)).data
 }
 
+/** Origin of the bucket's address; undefined where there is no bucket. */
+export async function getStoreOrigin(): Promise<string | undefined> {
+  const place = (await getStorePlace())?.place
+  return place?.kind === 'bucket' ? new URL(place.bucket.endpoint).origin : undefined
+}
+
 /** Stores a place. @throws {StorageError} */
 export async function putStorePlace(kept: KeptPlace): Promise<void> {
   await write({ action: 'save_devices', retry: false }, [database.syncMarks], () =>

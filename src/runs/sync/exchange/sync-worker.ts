@@ -1,0 +1,10 @@
+import { serveSync } from './serve-sync'
+
+/* The worker that exchanges changes, so that the page never waits for one. A thin shell: see `serve-sync`. */
+
+serveSync({
+  post: (reply, transfer = []) => self.postMessage(reply, { transfer }),
+  listen: (onRequest) => {
+    self.onmessage = ({ data }: MessageEvent<Parameters<typeof onRequest>[0]>) => onRequest(data)
+  },
+})

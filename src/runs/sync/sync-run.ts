@@ -1,0 +1,350 @@
+import { liveQuery } from 'dexie'
+import { createStore } from 'zustand/vanilla'
+import { type Failure, toFailure } from '@/lib/failure'
+import { untilAborted } from '@/lib/until-aborted'
+import { webLocks } from '@/lib/web-locks'
+import { type Carrier, objectNames } from '@/storage/sync/carrier/carrier'
+import { hasUnsent } from '@/storage/sync/freeze'
+import { getOutcome, noteOutcome, type Outcome } from '@/storage/sync/notices/outcome'
+import { getKeptGroup, toGroup } from '@/storage/sync/place/kept-group'
+import { getStorePlace, type KeptPlace } from '@/storage/sync/place/store-place'
+import type { Group } from '@/storage/sync/seal/group-file'
+import { getSyncState } from '@/storage/sync/sync-tables'
+import { vaultState } from '@/storage/vault/vault-state'
+import { exchangeOnce, type RoundOptions } from './exchange/ask-worker'
+import type { Round } from './exchange/sync-wire'
+import { waitMs } from './rhythm'
+import { openPlace } from './set-up/open-place'
+import { Wake, type What } from './wake'
+
+/*
+ * Exchanges changes with the user's other devices, for as long as Parlour is open: one tab does it, which holds a lock; as
+ * soon as it goes, another one takes over. While the keys are locked, or the browser is offline, nobody is asked.
+ */
+
+const LOCK = 'parlour-sync'
+
+/** After a change, so that what is typed in one go is sent in one go. */
+const SEND_AFTER_MS = 2_000
+
+/** How this tab takes part. */
+export interface SyncStatus {
+  /** Whether it is the one that exchanges. */
+  isLeader: boolean
+  /** Whether it is exchanging. */
+  isBusy: boolean
+  /** Epoch milliseconds of its last look. */
+  lookedAt?: number
+}
+
+/** How this tab takes part in exchanging. */
+export const syncStatus = createStore<SyncStatus>(() => ({ isLeader: false, isBusy: false }))
+
+const wake = new Wake()
+let running: AbortController | undefined
+
+/** Exchanges now, in this tab where it is the one that does. */
+export function syncNow(): void {
+  wake.call('both')
+}
+
+/**
+ * Begins to exchange, once a place was tried; goes on until it is stopped. May be called again.
+ * @returns the way to stop: what is under way is ended.
+ */
+export function startSyncRun(options: Omit<RoundOptions, 'signal'> = {}): () => void {
+  running?.abort()
+  const controller = new AbortController()
+  running = controller
+  void followLeader(controller.signal, options)
+  return () => controller.abort()
+}
+
+/** Whether an exchange goes on, or waits for its turn, in this tab. */
+export function isSyncRunning(): boolean {
+  return running !== undefined && !running.signal.aborted
+}
+
+async function followLeader(
+  signal: AbortSignal,
+  options: Omit<RoundOptions, 'signal'>,
+): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await untilUsable(signal)
+      await holdLock(signal, (leading) => lead(leading, options))
+    } catch (cause) {
+      if (signal.aborted) return
+      await note(cause)
+      // Whatever it was, it is looked at again when something calls for it, or after a while.
+      await wake.next(waitMs(rhythmAfter(1)), signal).catch(() => undefined)
+    }
+  }
+}
+
+/**
+ * Does work while this tab has the lock. Waits for it, unless the user comes to this tab: a tab in the background may be
+ * asleep, and the one in front takes the lock from it.
+ * @param work told by the signal that another tab has taken it
+ */
+async function holdLock(
+  signal: AbortSignal,
+  work: (leading: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const locks = webLocks()
+  // Without locks only one tab is assumed.
+  if (!locks) return work(signal)
+  let isTaking = isFirstTime && document.hasFocus()
+  isFirstTime = false
+  for (;;) {
+    const waiting = new AbortController()
+    const stop = onUserComes(() => {
+      isTaking = true
+      waiting.abort()
+    })
+    const stopWaiting = () => waiting.abort()
+    signal.addEventListener('abort', stopWaiting)
+    const stolen = new AbortController()
+    let working: Promise<void> | undefined
+    const begin = () => {
+      stop()
+      working = work(AbortSignal.any([signal, stolen.signal]))
+      return working
+    }
+    try {
+      const how = isTaking ? { steal: true } : { signal: waiting.signal }
+      await locks.request(LOCK, how, begin)
+      return
+    } catch (cause) {
+      if (working) {
+        stolen.abort()
+        await working
+        return
+      }
+      signal.throwIfAborted()
+      if (!isTaking || !waiting.signal.aborted) throw cause
+    } finally {
+      stop()
+      signal.removeEventListener('abort', stopWaiting)
+    }
+  }
+}
+
+/** Whether this page has not waited for the lock yet. */
+let isFirstTime = true
+
+/** Calls back when the user comes to this tab. @returns the way to stop */
+function onUserComes(come: () => void): () => void {
+  const onVisibility = () => {
+    if (document.visibilityState === 'visible') come()
+  }
+  addEventListener('focus', come)
+  document.addEventListener('visibilitychange', onVisibility)
+  return () => {
+    removeEventListener('focus', come)
+    document.removeEventListener('visibilitychange', onVisibility)
+  }
+}
+
+/** Waits until there is a place that was tried, and its secret can be read without asking anybody. */
+async function untilUsable(signal: AbortSignal): Promise<void> {
+  for (;;) {
+    const kept = await getStorePlace()
+    if (kept?.isTried && isOpen(kept)) return
+    await untilAborted(signal, nextChange())
+  }
+}
+
+/** Whether the secret of a place can be read in this tab. */
+function isOpen({ place }: KeptPlace): boolean {
+  const sealed = place.kind === 'bucket' ? place.secret.sealedKey : undefined
+  return !sealed || vaultState.getState().open?.keyId === sealed.keyId
+}
+
+/** Resolves when the place, or the vault of this tab, becomes another one. */
+function nextChange(): Promise<void> {
+  return new Promise((resolve) => {
+    let isFirst = true
+    const subscription = liveQuery(getStorePlace).subscribe({
+      next: () => {
+        // The first is what stands there already.
+        if (!isFirst) done()
+        isFirst = false
+      },
+      error: done,
+    })
+    const stop = vaultState.subscribe(done)
+    function done() {
+      subscription.unsubscribe()
+      stop()
+      resolve()
+    }
+  })
+}
+
+/** Exchanges until the place goes, or its secret can be read no more. */
+async function lead(stop: AbortSignal, options: Omit<RoundOptions, 'signal'>): Promise<void> {
+  const kept = await getStorePlace()
+  if (!kept?.isTried || !isOpen(kept)) return
+  const controller = new AbortController()
+  const signal = AbortSignal.any([stop, controller.signal])
+  void nextChange().then(() => controller.abort())
+  const stopListening = listen()
+  syncStatus.setState({ isLeader: true })
+  try {
+    const carrier = await openPlace(kept.place, { ask: false, signal })
+    await exchangeUntil(signal, carrier, options)
+  } finally {
+    stopListening()
+    controller.abort()
+    syncStatus.setState({ isLeader: false, isBusy: false })
+  }
+}
+
+/** Rounds, one after the other. Never rejects. */
+async function exchangeUntil(
+  signal: AbortSignal,
+  carrier: Carrier,
+  options: Omit<RoundOptions, 'signal'>,
+): Promise<void> {
+  const looks = new Looks(carrier)
+  let failures = 0
+  let what: What = 'both'
+  while (!signal.aborted) {
+    if (navigator.onLine)
+      try {
+        syncStatus.setState({ isBusy: true })
+        await exchangeIfNeeded(what, looks, { ...options, signal })
+        failures = 0
+      } catch (cause) {
+        if (signal.aborted) return
+        failures += 1
+        looks.forget()
+        await note(cause)
+      } finally {
+        syncStatus.setState({ isBusy: false, lookedAt: Date.now() })
+      }
+    try {
+      what = await wake.next(waitMs(rhythmAfter(failures)), signal)
+    } catch {
+      return
+    }
+  }
+}
+
+/** Epoch milliseconds of the last change that was sent or received. */
+let changedAt = 0
+
+function rhythmAfter(failures: number) {
+  return {
+    isHidden: document.visibilityState === 'hidden',
+    sinceChangeMs: Date.now() - changedAt,
+    failures,
+    chance: Math.random(),
+  }
+}
+
+/** One LIST, and a worker only where that shows something new or something is to be sent. SYNC-32 */
+async function exchangeIfNeeded(what: What, looks: Looks, options: RoundOptions): Promise<void> {
+  const hasNews = what === 'both' && (await looks.hasNews())
+  const before = await getOutcome()
+  if (!hasNews && !(await hasUnsent())) {
+    if (before?.failure) await noteOutcome({ ...before, failure: undefined })
+    return
+  }
+  const group = await openedGroup()
+  if (!group) return
+  const round = await exchangeOnce(
+    { carrier: looks.carrier, group },
+    hasNews ? 'both' : 'push',
+    options,
+  )
+  if (hasNews && round.stopped.length === 0) looks.keep()
+  await noteRound(before, round, hasNews)
+}
+
+async function openedGroup(): Promise<Group | undefined> {
+  const kept = await getKeptGroup()
+  return kept && toGroup(kept)
+}
+
+async function noteRound(
+  before: Outcome | undefined,
+  { hasSent, hasReceived, stopped }: Round,
+  hasLooked: boolean,
+): Promise<void> {
+  if (hasSent || hasReceived) changedAt = Date.now()
+  await noteOutcome({
+    exchangedAt: hasSent || hasReceived ? changedAt : (before?.exchangedAt ?? 0),
+    stopped: hasLooked ? stopped : (before?.stopped ?? []),
+  })
+}
+
+/** Notes why a try failed. Never rejects: a database that takes nothing has its own words on the screen. */
+async function note(cause: unknown): Promise<void> {
+  const failure: Failure = toFailure(cause)
+  try {
+    const before = await getOutcome()
+    await noteOutcome({
+      exchangedAt: before?.exchangedAt ?? 0,
+      stopped: before?.stopped ?? [],
+      failure,
+    })
+  } catch {
+    // It was told where it happened.
+  }
+}
+
+/** What the store last showed of the other devices. */
+class Looks {
+  readonly carrier: Carrier
+  #known = new Map<string, string>()
+  #seen = new Map<string, string>()
+
+  constructor(carrier: Carrier) {
+    this.carrier = carrier
+  }
+
+  /** Whether another device has sent anything since what was kept last. */
+  async hasNews(): Promise<boolean> {
+    const own = objectNames.head((await getSyncState())?.device ?? '')
+    const heads = await this.carrier.list(objectNames.heads)
+    this.#seen = new Map(heads.map(({ name, tag }) => [name, tag]))
+    this.#seen.delete(own)
+    return [...this.#seen].some(([name, tag]) => this.#known.get(name) !== tag)
+  }
+
+  /** All that was seen is here. */
+  keep(): void {
+    this.#known = this.#seen
+  }
+
+  /** What was seen last may not all be here. */
+  forget(): void {
+    this.#known = new Map()
+  }
+}
+
+/** Calls for rounds when something is to be sent, and when the user comes back. */
+function listen(): () => void {
+  const unsent = liveQuery(hasUnsent).subscribe({
+    next: (isThere) => {
+      if (isThere) wake.call('push', SEND_AFTER_MS)
+    },
+    // The database has its own words for that.
+    error: () => undefined,
+  })
+  const look = () => wake.call('both')
+  const send = () => {
+    if (document.visibilityState === 'hidden') wake.call('push')
+  }
+  const stop = onUserComes(look)
+  addEventListener('online', look)
+  document.addEventListener('visibilitychange', send)
+  return () => {
+    unsent.unsubscribe()
+    stop()
+    removeEventListener('online', look)
+    document.removeEventListener('visibilitychange', send)
+  }
+}
