@@ -3,17 +3,20 @@ import { createStore } from 'zustand/vanilla'
 import { type Failure, toFailure } from '@/lib/failure'
 import { untilAborted } from '@/lib/until-aborted'
 import { webLocks } from '@/lib/web-locks'
-import { type Carrier, objectNames } from '@/storage/sync/carrier/carrier'
+import { type Carrier, type ListedObject, objectNames } from '@/storage/sync/carrier/carrier'
 import { hasUnsent } from '@/storage/sync/freeze'
 import { getOutcome, noteOutcome, type Outcome } from '@/storage/sync/notices/outcome'
 import { getKeptGroup, toGroup } from '@/storage/sync/place/kept-group'
 import { getStorePlace, type KeptPlace } from '@/storage/sync/place/store-place'
 import type { Group } from '@/storage/sync/seal/group-file'
+import { sealedCodec } from '@/storage/sync/seal/sealed-codec'
+import { getProviders } from '@/storage/database/queries'
 import { getSyncState } from '@/storage/sync/sync-tables'
 import { vaultState } from '@/storage/vault/vault-state'
 import { exchangeOnce, type RoundOptions } from './exchange/ask-worker'
 import type { Round } from './exchange/sync-wire'
 import { waitMs } from './rhythm'
+import { exchangeKeys } from './share-keys'
 import { openPlace } from './set-up/open-place'
 import { Wake, type What } from './wake'
 
@@ -60,6 +63,9 @@ export function startSyncRun(options: Omit<RoundOptions, 'signal'> = {}): () => 
   return () => controller.abort()
 }
 
+/** Asked once more after something was waited for. */
+const isOver = (signal: AbortSignal) => signal.aborted
+
 /** Whether an exchange goes on, or waits for its turn, in this tab. */
 export function isSyncRunning(): boolean {
   return running !== undefined && !running.signal.aborted
@@ -74,7 +80,7 @@ async function followLeader(
       await untilUsable(signal)
       await holdLock(signal, (leading) => lead(leading, options))
     } catch (cause) {
-      if (signal.aborted) return
+      if (isOver(signal)) return
       await note(cause)
       // Whatever it was, it is looked at again when something calls for it, or after a while.
       await wake.next(waitMs(rhythmAfter(1)), signal).catch(() => undefined)
@@ -189,11 +195,12 @@ async function lead(stop: AbortSignal, options: Omit<RoundOptions, 'signal'>): P
   const controller = new AbortController()
   const signal = AbortSignal.any([stop, controller.signal])
   void nextChange().then(() => controller.abort())
-  const stopListening = listen()
+  let stopListening: () => void = () => undefined
   syncStatus.setState({ isLeader: true })
   try {
-    const carrier = await openPlace(kept.place, { ask: false, signal })
-    await exchangeUntil(signal, carrier, options)
+    const looks = new Looks(await openPlace(kept.place, { ask: false, signal }))
+    stopListening = listen(looks)
+    await exchangeUntil(signal, looks, options)
   } finally {
     stopListening()
     controller.abort()
@@ -204,10 +211,9 @@ async function lead(stop: AbortSignal, options: Omit<RoundOptions, 'signal'>): P
 /** Rounds, one after the other. Never rejects. */
 async function exchangeUntil(
   signal: AbortSignal,
-  carrier: Carrier,
+  looks: Looks,
   options: Omit<RoundOptions, 'signal'>,
 ): Promise<void> {
-  const looks = new Looks(carrier)
   let failures = 0
   let what: What = 'both'
   while (!signal.aborted) {
@@ -217,7 +223,7 @@ async function exchangeUntil(
         await exchangeIfNeeded(what, looks, { ...options, signal })
         failures = 0
       } catch (cause) {
-        if (signal.aborted) return
+        if (isOver(signal)) return
         failures += 1
         looks.forget()
         await note(cause)
@@ -246,21 +252,25 @@ function rhythmAfter(failures: number) {
 
 /** One LIST, and a worker only where that shows something new or something is to be sent. SYNC-32 */
 async function exchangeIfNeeded(what: What, looks: Looks, options: RoundOptions): Promise<void> {
+  const { carrier } = looks
   const hasNews = what === 'both' && (await looks.hasNews())
   const before = await getOutcome()
-  if (!hasNews && !(await hasUnsent())) {
-    if (before?.failure) await noteOutcome({ ...before, failure: undefined })
-    return
-  }
   const group = await openedGroup()
   if (!group) return
-  const round = await exchangeOnce(
-    { carrier: looks.carrier, group },
-    hasNews ? 'both' : 'push',
-    options,
-  )
-  if (hasNews && round.stopped.length === 0) looks.keep()
-  await noteRound(before, round, hasNews)
+  let isAllHere = true
+  if (hasNews || (await hasUnsent())) {
+    const round = await exchangeOnce({ carrier, group }, hasNews ? 'both' : 'push', options)
+    await noteRound(before, round, hasNews)
+    isAllHere = round.stopped.length === 0
+  } else if (before?.failure) {
+    const { failure: _over, ...rest } = before
+    await noteOutcome(rest)
+  }
+  if (what === 'both' && (hasNews || looks.haveKeysChanged)) {
+    await exchangeKeys({ carrier, codec: sealedCodec(group), listed: looks.listed })
+    looks.haveKeysChanged = false
+  }
+  if (hasNews && isAllHere) looks.keep()
 }
 
 async function openedGroup(): Promise<Group | undefined> {
@@ -298,6 +308,10 @@ async function note(cause: unknown): Promise<void> {
 /** What the store last showed of the other devices. */
 class Looks {
   readonly carrier: Carrier
+  /** What was listed last: heads, and what lies beside them. */
+  listed: readonly ListedObject[] = []
+  /** Whether keys of this device have changed since they were last exchanged. */
+  haveKeysChanged = true
   #known = new Map<string, string>()
   #seen = new Map<string, string>()
 
@@ -307,10 +321,11 @@ class Looks {
 
   /** Whether another device has sent anything since what was kept last. */
   async hasNews(): Promise<boolean> {
-    const own = objectNames.head((await getSyncState())?.device ?? '')
-    const heads = await this.carrier.list(objectNames.heads)
-    this.#seen = new Map(heads.map(({ name, tag }) => [name, tag]))
-    this.#seen.delete(own)
+    const device = (await getSyncState())?.device ?? ''
+    this.listed = await this.carrier.list(objectNames.heads)
+    this.#seen = new Map(this.listed.map(({ name, tag }) => [name, tag]))
+    this.#seen.delete(objectNames.head(device))
+    this.#seen.delete(objectNames.keysOf(device))
     return [...this.#seen].some(([name, tag]) => this.#known.get(name) !== tag)
   }
 
@@ -326,12 +341,23 @@ class Looks {
 }
 
 /** Calls for rounds when something is to be sent, and when the user comes back. */
-function listen(): () => void {
+function listen(looks: Looks): () => void {
   const unsent = liveQuery(hasUnsent).subscribe({
     next: (isThere) => {
       if (isThere) wake.call('push', SEND_AFTER_MS)
     },
     // The database has its own words for that.
+    error: () => undefined,
+  })
+  let isFirst = true
+  const keys = liveQuery(getProviders).subscribe({
+    next: () => {
+      if (!isFirst) {
+        looks.haveKeysChanged = true
+        wake.call('both', SEND_AFTER_MS)
+      }
+      isFirst = false
+    },
     error: () => undefined,
   })
   const look = () => wake.call('both')
@@ -343,6 +369,7 @@ function listen(): () => void {
   document.addEventListener('visibilitychange', send)
   return () => {
     unsent.unsubscribe()
+    keys.unsubscribe()
     stop()
     removeEventListener('online', look)
     document.removeEventListener('visibilitychange', send)

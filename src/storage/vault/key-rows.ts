@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { type ProviderType, providerTypes } from '@/domain/provider'
 import { database } from '../database/database'
 import { sealedKeySchema, type StoredKey } from '../database/records'
-import { GROUP_KEY, keptGroupSchema, keysKeyOwner } from '../sync/place/kept-group'
-import { keptPlaceSchema, PLACE_KEY, secretOwner } from '../sync/place/store-place'
+import { putAside } from '../sync/aside'
+import { getKeptGroup, keysKeyOwner } from '../sync/place/kept-group'
+import { getStorePlace, secretOwner } from '../sync/place/store-place'
 import { ownerOf } from './read-api-key'
 import type { KeyOwner } from './vault-crypto'
 
@@ -53,9 +54,8 @@ async function providerKeys(): Promise<KeyRow[]> {
 }
 
 async function syncKeys(): Promise<KeyRow[]> {
-  const [placeRow, groupRow] = await database.syncMarks.bulkGet([PLACE_KEY, GROUP_KEY])
-  const place = keptPlaceSchema.safeParse(placeRow).data?.place
-  const group = keptGroupSchema.safeParse(groupRow).data
+  const [kept, group] = await Promise.all([getStorePlace(), getKeptGroup()])
+  const place = kept?.place
   const rows: KeyRow[] = []
   if (place?.kind === 'bucket')
     rows.push({ of: 'bucket', owner: secretOwner(place.bucket), ...place.secret })
@@ -77,8 +77,12 @@ export async function putKey({ of, owner }: KeyRow, key: StoredKey): Promise<voi
     return
   }
   const stored = { apiKey, ...(sealedKey && { sealedKey }) }
-  await database.syncMarks.update(of === 'keys' ? GROUP_KEY : PLACE_KEY, (row) => {
-    if ('place' in row && row.place.kind === 'bucket') row.place = { ...row.place, secret: stored }
-    if ('keysKey' in row) row.keysKey = stored
-  })
+  if (of === 'keys') {
+    const group = await getKeptGroup()
+    if (group) await putAside('group', { ...group, keysKey: stored })
+    return
+  }
+  const kept = await getStorePlace()
+  if (kept?.place.kind === 'bucket')
+    await putAside('place', { ...kept, place: { ...kept.place, secret: stored } })
 }

@@ -38,7 +38,7 @@ import { createSetupText, readSetupText } from './setup-text'
  * place's address, then the place is tried, and only then does anything begin. Whatever is interrupted goes on from there.
  */
 
-/** A stretch of time in which a signal is not aborted: none of these needs to be stopped. */
+/** None of these is stopped halfway. */
 const untilDone = () => new AbortController().signal
 
 /** Keeps a bucket as the place of this device's group. Nothing is asked of it yet. @throws {VaultError} {StorageError} */
@@ -245,6 +245,18 @@ export async function shareKeys(code: string | undefined): Promise<void> {
   await putKeptGroup(rest)
   const carrier = await openPlace(place, { signal: untilDone() })
   if (state) await carrier.delete(objectNames.keysOf(state.device))
+}
+
+/**
+ * Takes a device out of the list of devices. What it has, it keeps; who can still open the store may come back: the code and
+ * the key of the store have to be changed besides.
+ * @throws {CarrierError} {VaultError}
+ */
+export async function removeDevice(device: string): Promise<void> {
+  const { place } = await kept()
+  const carrier = await openPlace(place, { signal: untilDone() })
+  await carrier.delete(objectNames.keysOf(device))
+  await carrier.delete(objectNames.head(device))
 }
 
 /**

@@ -65,15 +65,19 @@ export const objectNames = {
   /** Files of the group: one for each time that its code was made or changed. */
   groups: 'g/',
   groupFile: (count: number, device: string) => `g/${String(count).padStart(4, '0')}-${device}`,
-  /** The API keys that a device shares. */
-  keys: 'k/',
-  keysOf: (device: string) => `k/${device}`,
+  /** The API keys that a device shares: beside its head, so that one list shows both. */
+  keysOf: (device: string) => `h/${device}-keys`,
   segment: (device: string, n: number) => `s/${device}/${String(n).padStart(10, '0')}`,
 } as const
 
 /** The device of a head; undefined where the name is that of no head, such as a conflict copy of a folder's carrier. */
 export function deviceOfHead(name: string): string | undefined {
   return /^h\/([0-9a-z]{1,26})$/.exec(name)?.[1]
+}
+
+/** The device that shares the API keys in an object; undefined where the name is that of another object. */
+export function deviceOfKeys(name: string): string | undefined {
+  return /^h\/([0-9a-z]{1,26})-keys$/.exec(name)?.[1]
 }
 
 /** Between texts and what is stored of them: seals and opens. Nobody else sees a content. */

@@ -1,8 +1,3 @@
-import type { NoticesRow } from '../notices/notices'
-import type { OutcomeRow } from '../notices/outcome'
-import type { GroupRow } from '../place/kept-group'
-import type { PlaceRow } from '../place/store-place'
-
 /*
  * What the change log knows of a record, beside the record itself, which stands in its store as ever. A record consists of
  * registers: parts that change as one and are merged as one. A mark has an entry for each.
@@ -137,15 +132,21 @@ export type HeldReason = 'unknown_store' | 'not_valid' | 'too_large' | 'minor' |
 /** Milliseconds that a deleted record is held. */
 export const HELD_MS = 30 * 24 * 60 * 60 * 1000
 
+/**
+ * What stands beside the marks: where the group lies, its keys, what the user is to be told, and how the last exchange went.
+ */
+export type AsideId = 'place' | 'group' | 'notices' | 'outcome'
+
+/** A row beside the marks, read by a schema of its own. */
+export interface AsideRow {
+  store: ''
+  id: AsideId
+  dirty: 0
+  value: unknown
+}
+
 /** A row of the store of marks. */
-export type MarkRow =
-  | Mark
-  | SyncState
-  | FrozenSegment
-  | PlaceRow
-  | GroupRow
-  | NoticesRow
-  | OutcomeRow
+export type MarkRow = Mark | SyncState | FrozenSegment | AsideRow
 
 /** Key of either store of sync. */
 export type RecordKey = [store: string, id: string]

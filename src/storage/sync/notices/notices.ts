@@ -1,14 +1,11 @@
 import * as z from 'zod/mini'
 import { createId } from '@/lib/ids'
-import { database } from '../../database/database'
-import { write } from '../../database/write'
+import { getAside, putAside, withAside } from '../aside'
 
 /*
  * What came of merging that the user is to know, until it is put away: a row beside the marks, written with what it tells
  * of. Nothing here holds texts of the user's.
  */
-
-export const NOTICES_KEY: [store: '', id: 'notices'] = ['', 'notices']
 
 /** Notices that are kept; the oldest go first. */
 const MAX_NOTICES = 100
@@ -35,20 +32,11 @@ const noticeSchema = z.object({
 /** Something that came of merging. */
 export type Notice = z.output<typeof noticeSchema>
 
-/** All notices, as they are stored. */
-export interface NoticesRow {
-  store: ''
-  id: 'notices'
-  dirty: 0
-  notices: Notice[]
-}
-
-const rowSchema = z.object({ notices: z.array(noticeSchema) })
+const noticesSchema = z.array(noticeSchema)
 
 /** The notices, the newest first. */
 export async function getNotices(): Promise<Notice[]> {
-  const row = rowSchema.safeParse(await database.syncMarks.get(NOTICES_KEY)).data
-  return row?.notices ?? []
+  return (await getAside('notices', noticesSchema)) ?? []
 }
 
 /** Adds notices, within the transaction of what they tell of. One that stands there already is not told twice. */
@@ -68,16 +56,13 @@ export async function addNotices(found: readonly Omit<Notice, 'id' | 'at'>[]): P
   if (fresh.length === 0) return
   const at = Date.now()
   const added = fresh.map((notice): Notice => ({ ...notice, id: createId(), at }))
-  await putNotices([...added, ...known].slice(0, MAX_NOTICES))
-}
-
-function putNotices(notices: Notice[]) {
-  return database.syncMarks.put({ store: '', id: 'notices', dirty: 0, notices })
+  await putAside('notices', [...added, ...known].slice(0, MAX_NOTICES))
 }
 
 /** Puts notices away. @throws {StorageError} */
 export async function dismissNotices(ids: readonly string[]): Promise<void> {
-  await write({ action: 'save_devices', retry: false }, [database.syncMarks], async () => {
-    await putNotices((await getNotices()).filter(({ id }) => !ids.includes(id)))
+  await withAside(async () => {
+    const left = (await getNotices()).filter(({ id }) => !ids.includes(id))
+    await putAside('notices', left)
   })
 }

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { database } from '../../database/database'
 import { storedKeySchema } from '../../database/records'
-import { write } from '../../database/write'
+import { getAside, putAside, withAside } from '../aside'
 import type { Group } from '../seal/group-file'
 
 /*
@@ -9,14 +8,12 @@ import type { Group } from '../seal/group-file'
  * checked and changed. Whoever can read this browser's database can read the chats in it anyway.
  */
 
-export const GROUP_KEY: [store: '', id: 'group'] = ['', 'group']
-
 const keySchema = z.custom<CryptoKey>(
   (value) => typeof CryptoKey !== 'undefined' && value instanceof CryptoKey,
 )
 
 /** Reads a group as it is kept. */
-export const keptGroupSchema = z.object({
+const keptGroupSchema = z.object({
   groupId: z.string(),
   epochs: z.array(z.object({ id: z.string(), key: keySchema })).check(z.minLength(1)),
   /** The group's file as it lies in the store. */
@@ -33,19 +30,14 @@ export const keptGroupSchema = z.object({
 /** What is kept of the group. */
 export type KeptGroup = z.output<typeof keptGroupSchema>
 
-/** The group as it is stored. */
-export type GroupRow = KeptGroup & { store: ''; id: 'group'; dirty: 0 }
-
 /** What this device keeps of its group; undefined where it is in none, or it cannot be read. */
-export async function getKeptGroup(): Promise<KeptGroup | undefined> {
-  return keptGroupSchema.safeParse(await database.syncMarks.get(GROUP_KEY)).data
+export function getKeptGroup(): Promise<KeptGroup | undefined> {
+  return getAside('group', keptGroupSchema)
 }
 
 /** Keeps a group. @throws {StorageError} */
-export async function putKeptGroup(group: KeptGroup): Promise<void> {
-  await write({ action: 'save_devices', retry: false }, [database.syncMarks], () =>
-    database.syncMarks.put({ store: '', id: 'group', dirty: 0, ...group }),
-  )
+export function putKeptGroup(group: KeptGroup): Promise<void> {
+  return withAside(() => putAside('group', group))
 }
 
 /** The group as objects are sealed and opened with it. */

@@ -1,15 +1,12 @@
 import * as z from 'zod/mini'
-import { database } from '../../database/database'
 import { storedKeySchema } from '../../database/records'
-import { write } from '../../database/write'
+import { getAside, putAside, withAside } from '../aside'
 import { type S3Bucket, s3BucketSchema } from './s3-bucket'
 
 /*
  * Where the objects of this device's group lie. One row beside the marks, so that whatever ends sync on this device
  * forgets the place with it. The secret is a key like any other: sealed where a passphrase is set (P6).
  */
-
-export const PLACE_KEY: [store: '', id: 'place'] = ['', 'place']
 
 const bucketPlaceSchema = z.object({
   kind: z.literal('bucket'),
@@ -29,7 +26,7 @@ const folderPlaceSchema = z.object({
 })
 
 /** Reads a place as it is stored. */
-export const keptPlaceSchema = z.object({
+const keptPlaceSchema = z.object({
   place: z.union([bucketPlaceSchema, folderPlaceSchema]),
   /** Whether all that is asked of it was tried, and sync has begun. */
   isTried: z.boolean(),
@@ -43,12 +40,9 @@ export type KeptPlace = z.output<typeof keptPlaceSchema>
 /** Where objects lie. */
 export type StorePlace = KeptPlace['place']
 
-/** The place as it is stored. */
-export type PlaceRow = KeptPlace & { store: ''; id: 'place'; dirty: 0 }
-
 /** The place of this device's group; undefined where there is none, or none that can be read. */
-export async function getStorePlace(): Promise<KeptPlace | undefined> {
-  return keptPlaceSchema.safeParse(await database.syncMarks.get(PLACE_KEY)).data
+export function getStorePlace(): Promise<KeptPlace | undefined> {
+  return getAside('place', keptPlaceSchema)
 }
 
 /** Origin of the bucket's address; undefined where there is no bucket. */
@@ -58,10 +52,8 @@ export async function getStoreOrigin(): Promise<string | undefined> {
 }
 
 /** Stores a place. @throws {StorageError} */
-export async function putStorePlace(kept: KeptPlace): Promise<void> {
-  await write({ action: 'save_devices', retry: false }, [database.syncMarks], () =>
-    database.syncMarks.put({ store: '', id: 'place', dirty: 0, ...kept }),
-  )
+export function putStorePlace(kept: KeptPlace): Promise<void> {
+  return withAside(() => putAside('place', kept))
 }
 
 /** What the secret of a bucket is sealed for: with anything of the address changed, it does not open (P5). */
