@@ -1,8 +1,8 @@
 /* When a device looks for what the others have sent. All times in milliseconds. */
 
-/** While anything was sent or received lately. */
+/** While anything was sent or received lately, or the user has just come: whoever looks waits no longer than that. */
 const LIVELY_MS = 15_000
-/** So long after the last change looks come that often. */
+/** So long after that looks come that often. */
 const LIVELY_FOR_MS = 10 * 60_000
 const USUAL_MS = 60_000
 /** While nobody looks at the page. */
@@ -12,7 +12,7 @@ const LONGEST_PAUSE_MS = 5 * 60_000
 /** What decides how long the next look can wait. */
 export interface Rhythm {
   isHidden: boolean
-  /** Since something was last sent or received. */
+  /** Since something was last sent or received, or the user came. */
   sinceChangeMs: number
   /** Tries that have failed since the last one that did not. */
   failures: number

@@ -238,7 +238,7 @@ async function exchangeUntil(
   }
 }
 
-/** Epoch milliseconds of the last change that was sent or received. */
+/** Epoch milliseconds at which anything was last sent or received, or the user came. */
 let changedAt = 0
 
 function rhythmAfter(failures: number) {
@@ -283,9 +283,10 @@ async function noteRound(
   { hasSent, hasReceived, stopped }: Round,
   hasLooked: boolean,
 ): Promise<void> {
-  if (hasSent || hasReceived) changedAt = Date.now()
+  const hasExchanged = hasSent || hasReceived
+  if (hasExchanged) changedAt = Date.now()
   await noteOutcome({
-    exchangedAt: hasSent || hasReceived ? changedAt : (before?.exchangedAt ?? 0),
+    exchangedAt: hasExchanged ? changedAt : (before?.exchangedAt ?? 0),
     stopped: hasLooked ? stopped : (before?.stopped ?? []),
   })
 }
@@ -360,7 +361,11 @@ function listen(looks: Looks): () => void {
     },
     error: () => undefined,
   })
-  const look = () => wake.call('both')
+  changedAt = Date.now()
+  const look = () => {
+    changedAt = Date.now()
+    wake.call('both')
+  }
   const send = () => {
     if (document.visibilityState === 'hidden') wake.call('push')
   }
