@@ -110,6 +110,22 @@ describe('two devices that were apart', () => {
     expect(message?.variants?.map(({ content }) => content)).toEqual(['', 'Hello from one'])
   })
 
+  it('do not keep a text that its writer has replaced meanwhile (SYNC-06)', async () => {
+    await chat(one)
+    await say(one, 'Hello')
+    await same()
+    const id = await first(one)
+    await edit(one, id, 'once')
+    await push(one)
+    world.now += 1000
+    await edit(other, id, 'other')
+    await pull(other)
+    await edit(one, id, 'twice')
+    const message = (await same()).at(-1)
+    expect(message?.content).toBe('twice')
+    expect(message?.variants?.map(({ content }) => content)).toEqual(['', 'other'])
+  })
+
   it('keep each exchange together', async () => {
     await chat(one)
     await same()
@@ -245,6 +261,29 @@ describe('two devices that were apart', () => {
     )
     await same()
     expect(await there()).toMatchObject({ apiEndpoint: 'http://localhost:9/v1', apiKey: '' })
+  })
+
+  it('stand in one order, also where Undo puts some back that others have written behind', async () => {
+    await chat(one)
+    await say(one, 'a')
+    await same()
+    await say(one, 'b')
+    await push(one)
+    const [id = ''] = (await read(one)).filter(({ content }) => content === 'b').map((m) => m.id)
+    const deletion = await on(one, ({ storedConversations }) =>
+      storedConversations.deleteMessagesFrom(id),
+    )
+    world.now -= 1000
+    await say(other, 'c')
+    await push(other)
+    await pull(one)
+    world.now += 5000
+    await on(
+      one,
+      async ({ storedConversations }) => deletion && storedConversations.restoreMessages(deletion),
+    )
+    const texts = (await same()).map(({ content }) => content)
+    expect(texts.slice(-3).join('')).toMatch(/^a(bc|cb)$/)
   })
 
   it('take a new name where a profile is a copy (SYNC-26)', async () => {

@@ -1,6 +1,9 @@
-import { messagesOf } from '../database/queries'
+import { announceWritten } from '../conversations/written-messages'
 import { database } from '../database/database'
-import { AFTER, type FrozenSegment, type Mark, type SyncState } from './marks/marks'
+import { messagesOf } from '../database/queries'
+import type { MessageRecord } from '../database/records'
+import { reorderChat } from './apply/place-messages'
+import { AFTER, type FrozenSegment, GONE, type Mark, type SyncState } from './marks/marks'
 import { operationsToSend, withSegment } from './marks/merge'
 import { syncedStore } from './rules/registry'
 import {
@@ -22,13 +25,27 @@ const RECORDS_AT_ONCE = 2_000
  * until `forgetFrozen`: a crash at any moment sends the same text under the same name again.
  * @returns undefined where there is nothing to send, or sync is off. @throws {StorageError}
  */
-export function freeze(): Promise<FrozenSegment | undefined> {
-  return withSyncTables(async () => {
+export async function freeze(): Promise<FrozenSegment | undefined> {
+  const moved: MessageRecord[] = []
+  const segment = await withSyncTables(async () => {
     const frozen = await getFrozenSegment()
     if (frozen) return frozen
     const state = await getSyncState()
-    return state && freezeDirty(state)
+    if (!state) return undefined
+    for (const chat of chatsWithReturned(await getDirtyMarks(RECORDS_AT_ONCE)))
+      moved.push(...(await reorderChat(chat)))
+    return freezeDirty(state)
   })
+  for (const message of moved) announceWritten(message)
+  return segment
+}
+
+/** Chats with messages that Undo has brought back here: it knows nothing of what others have put between. */
+function chatsWithReturned(marks: readonly Mark[]): Set<string> {
+  const returned = marks.filter(
+    ({ store, f, x }) => store === 'messages' && f[GONE]?.n === 0 && x[GONE] === false,
+  )
+  return new Set(returned.flatMap(({ owner }) => owner ?? []))
 }
 
 async function freezeDirty(state: SyncState): Promise<FrozenSegment | undefined> {

@@ -84,6 +84,16 @@ function behind(last: string, arriving: readonly ArrivingMessage[]) {
 }
 
 /**
+ * Puts the messages of a chat where all devices have them, after Undo has put some where they stood here before. Inside a
+ * transaction of `withSyncTables`. @returns what was moved, as it is now.
+ */
+export async function reorderChat(conversationId: string): Promise<MessageRecord[]> {
+  const moved = await reorder(conversationId, new Set())
+  if (moved.length > 0) await storedTables.words.index(moved)
+  return moved
+}
+
+/**
  * Brings the messages of a chat into the order of the tree. What stands out of it gets new places behind all others, from
  * the first such message on. @param come ids of those that have just come. @returns what was moved, as it is now.
  */

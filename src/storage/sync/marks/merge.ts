@@ -58,10 +58,15 @@ function standsInMark(store: AnyStore, register: string): boolean {
   return register === GONE || register === AFTER || isMarked(store, register)
 }
 
+/** Whether a register holds a text that two devices must not lose. */
+export function hasText(store: AnyStore, register: string): boolean {
+  const rule = registerRule(store, register)
+  return rule === 'kept' || rule === 'answer'
+}
+
 /** Whether what a writer knew decides about a register. */
 export function needsKnowledge(store: AnyStore, register: string): boolean {
-  const rule = registerRule(store, register)
-  return register === GONE || rule === 'kept' || rule === 'answer'
+  return register === GONE || hasText(store, register)
 }
 
 /** The text that two devices must not lose: that of an answer, or the value itself. */
@@ -99,8 +104,13 @@ function wins(
 /** Whether neither of two changes was made by somebody who knew the other. */
 function areConcurrent(mine: Entry, theirs: Entry, theyKnew: Vector): boolean {
   if (!rulesInForce.usesVectors) return Math.abs(timeOf(mine.s) - timeOf(theirs.s)) < CLOSE_MS
-  const theyKnewMine = mine.d === theirs.d || isKnown(theyKnew, mine)
-  return !theyKnewMine && !isKnown(mine.k, theirs)
+  const theyKnewMine = mine.d === theirs.d || isKnown(theyKnew, mine) || hasReplaced(theirs, mine)
+  return !theyKnewMine && !isKnown(mine.k, theirs) && !hasReplaced(mine, theirs)
+}
+
+/** Vectors do not tell it of a text that was sent again before the segment came that carried it first. */
+function hasReplaced({ r = [] }: Entry, { s }: Entry): boolean {
+  return r.includes(s)
 }
 
 /**
@@ -138,6 +148,13 @@ export function isDirty({ born, f, again = [] }: Mark): boolean {
   return born.n === 0 || again.length > 0 || Object.values(f).some(({ n }) => n === 0)
 }
 
+/** Where a text is kept that lost: among the answers, at a time of its own, or beside its field. */
+function keptPlace(register: string, rule: 'kept' | 'answer', stamp: string): string {
+  return rule === 'answer'
+    ? answerRegister(String(timeApart(stamp)))
+    : keptRegister(register, stamp)
+}
+
 /** A record while it is merged. */
 class Draft {
   readonly #store: AnyStore
@@ -158,9 +175,10 @@ class Draft {
     const present = this.#valueOf(register)
     const mine = entryOf(this.#mark, register, present !== undefined)
     const isTaken = wins(rule, mine, present, operation)
-    const hasText = rule === 'kept' || rule === 'answer'
+    const isText = rule === 'kept' || rule === 'answer'
+    if (isText) this.#letGo(register, rule, entry)
     if (
-      hasText &&
+      isText &&
       mine &&
       !isSame(textOf(present), textOf(value)) &&
       areConcurrent(mine, entry, knowledge)
@@ -173,9 +191,10 @@ class Draft {
       )
     if (!isTaken) return
     this.#set(register, value)
-    const { s, d, n } = entry
+    const { s, d, n, r } = entry
     const { born, f } = this.#mark
-    if (needsKnowledge(this.#store, register)) f[register] = { s, d, n, k: knowledge }
+    if (needsKnowledge(this.#store, register))
+      f[register] = { s, d, n, k: knowledge, ...(r && { r }) }
     else if (value === null || !isSame({ s, d, n }, born)) f[register] = { s, d, n }
     else Reflect.deleteProperty(f, register)
   }
@@ -191,12 +210,26 @@ class Draft {
     const { s, d, n } = entry
     const isAnswer = rule === 'answer' && isFields(value)
     const time = timeApart(s)
-    const place = isAnswer ? answerRegister(String(time)) : keptRegister(register, s)
+    const place = keptPlace(register, rule, s)
     if (entryOf(this.#mark, place, this.#valueOf(place) !== undefined)) return
     this.#set(place, isAnswer ? { ...value, timestamp: time, greeting: undefined } : value)
     this.#mark.f[place] = { s, d, n }
     this.#mark.again = [...(this.#mark.again ?? []), place]
     this.kept.push({ register: place, device })
+  }
+
+  /**
+   * Lets go of a text that was kept here before its writer's next one came, which replaced it: its writer knew it, and wants
+   * it no more. The same happens wherever it was kept.
+   */
+  #letGo(register: string, rule: 'kept' | 'answer', { s, d, n, r = [] }: Entry): void {
+    for (const replaced of r) {
+      const place = keptPlace(register, rule, replaced)
+      if (place === register || this.#mark.f[place]?.s !== replaced || s <= replaced) continue
+      this.#set(place, null)
+      this.#mark.f[place] = { s, d, n }
+      this.#mark.again = [...(this.#mark.again ?? []), place]
+    }
   }
 
   #valueOf(register: string): unknown {

@@ -2,8 +2,17 @@ import type { Fields } from '../../session-file/check/read-record'
 import type { AnyStore } from '../rules/registry'
 import { countRegister, countsOf, isSame, type Registers, toRegisters } from '../rules/registers'
 import { SHOWN } from '../rules/answers'
-import { type Entry, entryOf, GONE, isGone, knowledgeOf, type Mark, type SyncState } from './marks'
-import { type KnownRecord, needsKnowledge, registerRule } from './merge'
+import {
+  type Entry,
+  entryOf,
+  GONE,
+  isGone,
+  knowledgeOf,
+  type Mark,
+  MOST_REPLACED,
+  type SyncState,
+} from './marks'
+import { hasText, type KnownRecord, needsKnowledge, registerRule } from './merge'
 
 /* What a write of this device says in the mark of its record. Pure. */
 
@@ -13,9 +22,23 @@ export interface Moment {
   stamp: string
 }
 
-function unsent({ state, stamp }: Moment, store: AnyStore, register: string): Entry {
+/** @param before the entry of what this change replaces. */
+function unsent(
+  { state, stamp }: Moment,
+  store: AnyStore,
+  register: string,
+  before?: Entry,
+): Entry {
   const entry = { s: stamp, d: state.device, n: 0 }
-  return needsKnowledge(store, register) ? { ...entry, k: knowledgeOf(state) } : entry
+  if (!needsKnowledge(store, register)) return entry
+  const r = hasText(store, register) ? replacedBy(before) : []
+  return { ...entry, k: knowledgeOf(state), ...(r.length > 0 && { r }) }
+}
+
+/** What a change replaces with its entry. What was never sent nobody else can have. */
+function replacedBy(before: Entry | undefined): readonly string[] {
+  const { s, n, r = [] } = before ?? { s: '', n: 0 }
+  return n === 0 ? r : [s, ...r].slice(0, MOST_REPLACED)
 }
 
 /** The mark of a record that is new to the log. @param counter whose count it is; empty where it was there before sync. */
@@ -83,7 +106,10 @@ function changedEntries(
   const old: Registers = before.row ? toRegisters(store, before.row) : new Map<string, unknown>()
   const now = toRegisters(store, next)
   const entries = new Map<string, Entry>()
-  const note = (register: string) => entries.set(register, unsent(moment, store, register))
+  const note = (register: string) => {
+    const replaced = entryOf(before.mark, register, old.has(register))
+    entries.set(register, unsent(moment, store, register, replaced))
+  }
   for (const [register, value] of now) if (!isSame(old.get(register), value)) note(register)
   for (const register of old.keys()) if (!now.has(register)) note(register)
   // What was given once stays, for all devices, what it was.

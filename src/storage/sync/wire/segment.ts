@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isPlainId } from '@/lib/plain-id'
 import type { Operation } from '../marks/merge'
-import type { Vector } from '../marks/marks'
+import { MOST_REPLACED, type Vector } from '../marks/marks'
 import { STAMP } from '../marks/stamps'
 
 /*
@@ -48,9 +48,15 @@ const headerSchema = z.object({
   prev: z.optional(z.string().check(z.maxLength(100))),
 })
 
+const stampSchema = z.string().check(z.regex(STAMP))
+const originSchema = z.tuple([deviceSchema, ordinalSchema])
+const replacedSchema = z.array(stampSchema).check(z.maxLength(MOST_REPLACED))
+
+/** A value, its stamp, the segment that first carried it, and the stamps of the texts that it replaced. */
 const operationSchema = z.union([
-  z.tuple([z.unknown(), z.string().check(z.regex(STAMP))]),
-  z.tuple([z.unknown(), z.string().check(z.regex(STAMP)), z.tuple([deviceSchema, ordinalSchema])]),
+  z.tuple([z.unknown(), stampSchema]),
+  z.tuple([z.unknown(), stampSchema, originSchema]),
+  z.tuple([z.unknown(), stampSchema, originSchema, replacedSchema]),
 ])
 
 const isName = (name: string) => name.length <= wireLimits.name
@@ -98,14 +104,17 @@ export function headerLine({ n, needs, seen }: Pick<Segment, 'n' | 'needs' | 'se
   return JSON.stringify({ v: 1, needs, n, seen })
 }
 
-/** The line of a record. Its origin is left out where that is the segment itself. */
+/** The line of a record. Its origin is left out where that is the segment itself, unless something stands behind it. */
 export function recordLine(
   { store, id, operations }: RecordChange,
   { device, n }: Pick<Segment, 'device' | 'n'>,
 ): string {
   const fields = operations.map(({ register, value, entry }) => {
-    const isOwn = entry.n === 0 || (entry.d === device && entry.n === n)
-    return [register, [value ?? null, entry.s, ...(isOwn ? [] : [[entry.d, entry.n]])]] as const
+    const { s, r = [] } = entry
+    const origin = entry.n === 0 ? [device, n] : [entry.d, entry.n]
+    const isOwn = origin[0] === device && origin[1] === n
+    const rest = r.length > 0 ? [origin, r] : isOwn ? [] : [origin]
+    return [register, [value ?? null, s, ...rest]] as const
   })
   return JSON.stringify([store, id, Object.fromEntries(fields)])
 }
@@ -129,10 +138,10 @@ function parseLine(text: string, { device, n }: { device: string; n: number }): 
   const line = lineSchema.safeParse(parseJson(text)).data
   if (!line) throw new SegmentError('damaged')
   const [store, id, fields] = line
-  const operations = Object.entries(fields).map(([register, [value, s, origin]]): Operation => {
+  const operations = Object.entries(fields).map(([register, operation]): Operation => {
+    const [value, s, [d, of] = [device, n], r] = operation
     if (!isWithinDepth(value, wireLimits.depth)) throw new SegmentError('damaged')
-    const [d, of] = origin ?? [device, n]
-    return { register, value, entry: { s, d, n: of } }
+    return { register, value, entry: { s, d, n: of, ...(r && { r }) } }
   })
   return { store, id, operations }
 }
