@@ -1,7 +1,9 @@
+import { product } from '@/domain/product'
 import { applySegment, type Applied } from './apply/apply-segment'
 import { type Carrier, type Codec, deviceOfHead, objectNames } from './carrier/carrier'
 import { forgetFrozen, freeze } from './freeze'
 import type { FrozenSegment, SyncState } from './marks/marks'
+import { noteDevices } from './devices'
 import { takeNewName } from './new-name'
 import { getSyncState } from './sync-tables'
 import {
@@ -52,18 +54,19 @@ export async function push(
       onStep('segment sent')
     }
     const n = segment?.n ?? state.n
-    if ((head?.n ?? 0) < n) {
-      await send(
-        exchange,
-        objectNames.head(state.device),
-        headText({ n, seen: state.vector, needs: NEEDS }),
-      )
+    if (segment || state.toTell || (head?.n ?? 0) < n) {
+      await send(exchange, objectNames.head(state.device), headText(ownHead(state, n)))
       onStep('head sent')
+      await forgetFrozen(n, state.name)
+      isSent = true
     }
     if (!segment) return isSent
-    await forgetFrozen(segment.n)
-    isSent = true
   }
+}
+
+function ownHead({ vector, name }: SyncState, n: number): Head {
+  const { version } = product
+  return { n, seen: vector, needs: NEEDS, ...(name && { name }), last: Date.now(), version }
 }
 
 async function send({ carrier, codec }: Exchange, name: string, text: string): Promise<void> {
@@ -120,30 +123,35 @@ interface Pulled extends Applied {
  */
 export async function pull(exchange: Exchange): Promise<Pulled> {
   const pulled: Pulled = { hasReceived: false, revived: [], held: [], stopped: [] }
+  const heads = new Map<string, Head>()
   for (const { name } of await exchange.carrier.list(objectNames.heads)) {
     const device = deviceOfHead(name)
     const state = await getSyncState()
     if (!state) return pulled
     if (device === undefined || device === state.device) continue
     try {
-      await pullFrom(exchange, device, state, pulled)
+      const head = await readHead(exchange, device)
+      if (!head) continue
+      heads.set(device, head)
+      await pullFrom(exchange, device, head, state, pulled)
     } catch (cause) {
       if (!(cause instanceof SegmentError)) throw cause
       pulled.stopped.push({ device, problem: cause.code })
     }
   }
+  await noteDevices(heads)
   return pulled
 }
 
 async function pullFrom(
   exchange: Exchange,
   device: string,
+  head: Head,
   { vector }: SyncState,
   pulled: Pulled,
 ): Promise<void> {
-  const head = await readHead(exchange, device)
-  if (head && head.needs > NEEDS) throw new SegmentError('update_needed')
-  for (let n = (vector[device] ?? 0) + 1; n <= (head?.n ?? 0); n += 1) {
+  if (head.needs > NEEDS) throw new SegmentError('update_needed')
+  for (let n = (vector[device] ?? 0) + 1; n <= head.n; n += 1) {
     const text = await read(exchange, objectNames.segment(device, n))
     // Its head was listed before it: the next look finds it.
     if (text === undefined) return

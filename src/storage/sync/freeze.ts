@@ -3,7 +3,14 @@ import { database } from '../database/database'
 import { messagesOf } from '../database/queries'
 import type { MessageRecord } from '../database/records'
 import { reorderChat } from './apply/place-messages'
-import { AFTER, type FrozenSegment, GONE, type Mark, type SyncState } from './marks/marks'
+import {
+  AFTER,
+  type FrozenSegment,
+  GONE,
+  type Mark,
+  SEGMENT_KEY,
+  type SyncState,
+} from './marks/marks'
 import { operationsToSend, withSegment } from './marks/merge'
 import { syncedStore } from './rules/registry'
 import {
@@ -98,15 +105,24 @@ async function withPlace(mark: Mark, row: Record<string, unknown>): Promise<Mark
   return { ...mark, x: { ...mark.x, [AFTER]: before?.id ?? '' } }
 }
 
-/** Lets go of a segment that is in the store. @throws {StorageError} */
-export async function forgetFrozen(n: number): Promise<void> {
+/**
+ * Lets go of a segment that is in the store, and of what the head that was sent after it tells.
+ * @param told what the head called this device. @throws {StorageError}
+ */
+export async function forgetFrozen(n: number, told?: string): Promise<void> {
   await withSyncTables(async () => {
     const frozen = await getFrozenSegment()
-    if (frozen?.n === n) await database.syncMarks.delete(['', 'segment'])
+    if (frozen?.n === n) await database.syncMarks.delete(SEGMENT_KEY)
+    const state = await getSyncState()
+    if (!state?.toTell || state.name !== told) return
+    const { toTell: _told, ...rest } = state
+    await putSyncState(rest)
   })
 }
 
 /** Whether anything waits to be sent. */
 export async function hasUnsent(): Promise<boolean> {
-  return (await getFrozenSegment()) !== undefined || (await getDirtyMarks(1)).length > 0
+  const state = await getSyncState()
+  if (state?.toTell || (await getFrozenSegment())) return true
+  return (await getDirtyMarks(1)).length > 0
 }

@@ -26,6 +26,7 @@ export async function takeNewName(isSent = false): Promise<void> {
       ...state,
       device,
       clock: renameStamp(state.clock, device),
+      toTell: true,
       n: 0,
       vector: { ...state.vector, [state.device]: sentUpTo },
     })

@@ -32,7 +32,16 @@ export function becomeDevice(): Promise<boolean> {
     if (await getSyncState()) return false
     const device = createDeviceId()
     const clock = createStamp(Date.now(), 0, device)
-    await putSyncState({ store: '', id: 'state', dirty: 0, device, clock, n: 0, vector: {} })
+    await putSyncState({
+      store: '',
+      id: 'state',
+      dirty: 0,
+      device,
+      toTell: true,
+      clock,
+      n: 0,
+      vector: {},
+    })
     return true
   })
 }

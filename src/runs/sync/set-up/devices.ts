@@ -2,6 +2,7 @@ import { isConnectionAllowed } from '@/ai/http/connect-policy'
 import { database } from '@/storage/database/database'
 import { write } from '@/storage/database/write'
 import { type Carrier, objectNames } from '@/storage/sync/carrier/carrier'
+import { renameDevice } from '@/storage/sync/devices'
 import { leaveSync } from '@/storage/sync/leave-sync'
 import {
   getKeptGroup,
@@ -173,6 +174,7 @@ export async function begin(): Promise<void> {
   const found = await kept()
   const carrier = await openPlace(found.place, { signal: untilDone() })
   await startSync()
+  await renameDevice(found.deviceName)
   await sendGroupFile(carrier)
   await putStorePlace({ ...found, isTried: true })
 }

@@ -80,12 +80,30 @@ export interface SyncState {
   dirty: 0
   /** Its name in the group. */
   device: string
+  /** What the user calls it. */
+  name?: string
+  /** Whether its head is to be sent though no segment is: nobody knows of it yet, or it is called something else now. */
+  toTell?: true
   /** The latest stamp that was made or seen here. */
   clock: string
   /** Its last segment that was frozen. */
   n: number
   /** The last segment of each other device that was applied here. */
   vector: Vector
+}
+
+/** What is known of another device of the group, as its head tells. */
+export interface KnownDevice {
+  /** Its name in the group: letters and digits. */
+  device: string
+  /** What the user calls it; absent where it was given no name. */
+  name?: string | undefined
+  /** Epoch milliseconds at which it last sent something, by its own clock. */
+  last?: number | undefined
+  /** Of its Parlour. */
+  version?: string | undefined
+  /** Its last segment. */
+  n: number
 }
 
 /** A segment that is frozen and not known to be in the store: it is sent as it stands, however often that takes. */
@@ -138,9 +156,10 @@ export type HeldReason = 'unknown_store' | 'not_valid' | 'too_large' | 'minor' |
 export const HELD_MS = 30 * 24 * 60 * 60 * 1000
 
 /**
- * What stands beside the marks: where the group lies, its keys, what the user is to be told, and how the last exchange went.
+ * What stands beside the marks: where the group lies, its keys, its devices, what the user is to be told,
+ * and how the last exchange went.
  */
-export type AsideId = 'place' | 'group' | 'notices' | 'outcome'
+export type AsideId = 'place' | 'group' | 'devices' | 'notices' | 'outcome'
 
 /** A row beside the marks, read by a schema of its own. */
 export interface AsideRow {

@@ -25,6 +25,9 @@ export const wireLimits = {
   name: 2_000,
   store: 64,
   devices: 500,
+  /** Of what a user calls a device. */
+  deviceName: 60,
+  version: 40,
   /** How deep a value may be nested. No schema is nested deeper than ten. */
   depth: 40,
 } as const
@@ -163,14 +166,20 @@ const headSchema = z.object({
   n: countSchema,
   seen: vectorSchema,
   needs: z.int().check(z.gte(1)),
+  /** What the user calls the device. */
+  name: z.optional(z.string().check(z.maxLength(wireLimits.deviceName))),
+  /** Epoch milliseconds, by its own clock, at which it last sent something. */
+  last: z.optional(z.number().check(z.gte(0))),
+  /** Of its Parlour. */
+  version: z.optional(z.string().check(z.maxLength(wireLimits.version))),
 })
 
 /** How far a device is: the one object that it writes more than once. */
 export type Head = z.infer<typeof headSchema>
 
 /** A head as text, before it is sealed. */
-export function headText({ n, seen, needs }: Head): string {
-  return JSON.stringify({ n, seen, needs })
+export function headText(head: Head): string {
+  return JSON.stringify(head)
 }
 
 /** Reads a head. @throws {SegmentError} */
