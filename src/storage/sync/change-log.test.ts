@@ -13,6 +13,7 @@ import { withFault } from '../testing/fault-layer'
 import { freshDatabase, removeDatabase } from '../testing/fresh-database'
 import { fillDatabase, providerDraft } from '../testing/sample-records'
 import { forgetFrozen, freeze, hasUnsent } from './freeze'
+import { hashNewPictures } from './pictures/hash-pictures'
 import { isGone, type Mark } from './marks/marks'
 import { startSync } from './start-sync'
 import { getMarks, getSyncState } from './sync-tables'
@@ -23,6 +24,7 @@ const MESSAGE = `${CHAT}-message-5`
 
 /** Everything is sent; what is dirty from here on was written since. */
 async function sendAll() {
+  await hashNewPictures()
   for (let segment = await freeze(); segment; segment = await freeze())
     await forgetFrozen(segment.n)
 }

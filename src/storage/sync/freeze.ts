@@ -12,6 +12,7 @@ import {
   type SyncState,
 } from './marks/marks'
 import { operationsToSend, withSegment } from './marks/merge'
+import { lacksBytes } from './pictures/noted-bytes'
 import { syncedStore } from './rules/registry'
 import {
   getDirtyMarks,
@@ -77,7 +78,10 @@ async function freezeDirty(state: SyncState): Promise<FrozenSegment | undefined>
   return segment
 }
 
-/** What a record says in a segment; undefined of an answer that is being written, which goes when it is whole. SYNC-51 */
+/**
+ * What a record says in a segment; undefined of an answer that is being written, which goes when it is whole (SYNC-51), and
+ * of what is not ready to be sent.
+ */
 async function lineOf(
   mark: Mark,
   segment: { device: string; n: number },
@@ -88,7 +92,7 @@ async function lineOf(
   const live = await recordTable(store.name).get(id)
   const [held] = live ? [] : await getHeld(store.name, [id])
   const row = live ?? held?.row
-  if (row?.pending === true) return undefined
+  if (row?.pending === true || lacksBytes(mark, live)) return undefined
   const placed = store.name === 'messages' && row ? await withPlace(mark, row) : mark
   const operations = operationsToSend(store, { row, mark: placed })
   const text =

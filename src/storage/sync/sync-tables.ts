@@ -1,4 +1,4 @@
-import { Dexie, type Table } from 'dexie'
+import { type Collection, Dexie, type Table } from 'dexie'
 import { database } from '../database/database'
 import { write } from '../database/write'
 import { leaveUnlogged } from './change-log'
@@ -7,6 +7,7 @@ import {
   type HeldRecord,
   type Mark,
   type MarkRow,
+  type RecordKey,
   SEGMENT_KEY,
   STATE_KEY,
   type SyncState,
@@ -55,7 +56,8 @@ export async function getFrozenSegment(): Promise<FrozenSegment | undefined> {
   return row && 'text' in row ? row : undefined
 }
 
-function isMark(row: MarkRow | undefined): row is Mark {
+/** Whether a row of the store of marks is one. */
+export function isMark(row: MarkRow | undefined): row is Mark {
   return row !== undefined && 'born' in row
 }
 
@@ -80,6 +82,14 @@ export function getHeld(
 export async function getMarksOwnedBy(owner: string, stores: readonly string[]): Promise<Mark[]> {
   const rows = await database.syncMarks.where('owner').equals(owner).toArray()
   return rows.filter(isMark).filter(({ store }) => stores.includes(store))
+}
+
+/** All rows of a store, in either of sync's own stores. */
+export function rowsOfStore<Row>(
+  table: Table<Row, RecordKey>,
+  store: string,
+): Collection<Row, RecordKey> {
+  return table.where('[store+id]').between([store, Dexie.minKey], [store, Dexie.maxKey])
 }
 
 /** Marks of records that have something to be sent. */

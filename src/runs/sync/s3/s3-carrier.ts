@@ -2,6 +2,7 @@ import { AwsV4Signer } from 'aws4fetch'
 import { retryDelayMs } from '@/ai/http/retry-policy'
 import { type StoreAnswer, StoreRequestError, sendToStore } from '@/ai/http/store-request'
 import { pause } from '@/lib/pause'
+import { sha256 } from '@/lib/sha256'
 import {
   type Carrier,
   CarrierError,
@@ -68,7 +69,7 @@ export function createS3Carrier(bucket: S3Bucket, options: S3Options = {}): Carr
     const signer = new AwsV4Signer({
       method,
       url,
-      headers: { 'x-amz-content-sha256': await hashOf(body) },
+      headers: { 'x-amz-content-sha256': await sha256(body ?? new Uint8Array()) },
       body,
       accessKeyId: bucket.keyId,
       secretAccessKey: bucket.secret,
@@ -169,11 +170,6 @@ function encodeStrictly(text: string): string {
 /** As `20261127T180000Z`. */
 function toAmzDate(time: number): string {
   return new Date(time).toISOString().replace(/[-:]|\.\d{3}/g, '')
-}
-
-async function hashOf(body: Uint8Array<ArrayBuffer> = new Uint8Array()): Promise<string> {
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', body))
-  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 function codeOf(status: number, code: string | undefined): CarrierErrorCode {

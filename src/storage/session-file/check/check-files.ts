@@ -45,7 +45,8 @@ export function checkFiles(raw: unknown, tell: Tell): CheckedFile[] {
   })
 }
 
-function checkFile(raw: unknown): CheckedFile | undefined {
+/** A file with its facts and its bytes in `data`; undefined where it cannot be taken. */
+export function checkFile(raw: unknown): CheckedFile | undefined {
   if (!isFields(raw)) return undefined
   const { data: file } = raw
   const read =

@@ -77,7 +77,13 @@ export function readFilePicture(text: string): FilePicture | RefusedPicture {
   if ((text.length - comma) * 0.75 > MAX_PICTURE_BYTES + 3)
     return new RefusedPicture('too_many_bytes', { maxMb: MAX_PICTURE_BYTES / 1024 / 1024 })
   const bytes = decodeBase64(text.slice(comma + 1))
-  if (!bytes) return new RefusedPicture('damaged')
+  return bytes ? checkPicture(bytes) : new RefusedPicture('damaged')
+}
+
+/** The same of a picture's bytes, whatever brought them. */
+export function checkPicture(bytes: Uint8Array<ArrayBuffer>): FilePicture | RefusedPicture {
+  if (bytes.length > MAX_PICTURE_BYTES)
+    return new RefusedPicture('too_many_bytes', { maxMb: MAX_PICTURE_BYTES / 1024 / 1024 })
   const type = pictureTypeOf(bytes)
   if (!type) return new RefusedPicture('unknown_type')
   // Only here all of its bytes are looked at.
@@ -92,6 +98,11 @@ export function readFilePicture(text: string): FilePicture | RefusedPicture {
 /** Types that a blob can have. */
 const PLAIN_TYPE = /^[a-z]+\/[\w.+-]{1,100}$/
 
+/** A media type that a blob can have: the one that is given, or that of any bytes. */
+export function plainType(type: string): string {
+  return PLAIN_TYPE.test(type) ? type : 'application/octet-stream'
+}
+
 /** Reads a file of a card that stands in a session file; undefined where it is none, or too large. @param text a data URL in base64 */
 export function readFileBytes(text: string): FileBytes | undefined {
   const comma = text.startsWith('data:') ? text.indexOf(',') : -1
@@ -100,5 +111,5 @@ export function readFileBytes(text: string): FileBytes | undefined {
   if ((text.length - comma) * 0.75 > MAX_CARD_FILE_BYTES + 3) return undefined
   const bytes = decodeBase64(text.slice(comma + 1))
   const type = label.slice(0, -';base64'.length)
-  return bytes && new FileBytes(bytes, PLAIN_TYPE.test(type) ? type : 'application/octet-stream')
+  return bytes && new FileBytes(bytes, plainType(type))
 }

@@ -22,6 +22,7 @@ import { addNotices, type Notice } from '../notices/notices'
 import { markOfOld, tick } from '../start-sync'
 import { getHeld, getMarks, getMarksOwnedBy, recordTable } from '../sync-tables'
 import type { RecordChange } from '../wire/segment'
+import { missingFiles } from '../pictures/card-files'
 import { refusalOf } from './check-arrival'
 import { forgetDeletions } from './forget-deletions'
 import { groupBy } from './group-by'
@@ -46,6 +47,9 @@ interface Arriving {
   kept: KeptText[]
 }
 
+/** Adds the bytes that have come for a picture to its row, or tells why they may not be stored. */
+export type AddBytes = (row: Fields) => Fields | HeldReason
+
 const nameOf = (store: string, id: string) => `${store}/${id}`
 
 /** Records of a slice of a segment, from what came to what is stored. All of it within one transaction. */
@@ -53,15 +57,17 @@ export class ArrivingRecords {
   /** This device, whose clock moves. */
   state: SyncState
   readonly #knowledge: Vector
+  readonly #addBytes: AddBytes | undefined
   readonly #records = new Map<string, Arriving>()
   readonly #touched = new Set<Arriving>()
   readonly #held: HeldRecord[] = []
   readonly #notices: Omit<Notice, 'id' | 'at'>[] = []
   readonly #revived: { store: string; id: string }[] = []
 
-  constructor(state: SyncState, knowledge: Vector) {
+  constructor(state: SyncState, knowledge: Vector, addBytes?: AddBytes) {
     this.state = state
     this.#knowledge = knowledge
+    this.#addBytes = addBytes
   }
 
   /** Merges what has come into what is here. */
@@ -262,8 +268,11 @@ export class ArrivingRecords {
       if (isGone(record.mark) || this.#goneOwnerOf(record)) {
         if (record.live) removed.push(record)
         this.#held.push(deletedRecord(record, record.row))
-      } else if (!this.#take(record)) continue
-      else if (record.row !== record.live) stored.push(record)
+      } else {
+        if (!this.#take(record)) continue
+        if (record.row !== record.live) stored.push(record)
+        if (record.store.name === 'cards') this.#held.push(...missingFiles(record.mark, record.row))
+      }
       marks.push({ ...record.mark, dirty: isDirty(record.mark) ? 1 : 0 })
       this.#noteKept(record)
     }
@@ -281,7 +290,12 @@ export class ArrivingRecords {
   /** Makes a row fit to be stored. @returns false where it may not be: then what has come for it is held, and all else is as before. */
   #take(record: Arriving): boolean {
     const { store, row = {}, live } = record
-    const next = completeRow(store.name, row, live)
+    const complete = completeRow(store.name, row, live)
+    const next = live ? complete : (this.#addBytes?.(complete) ?? complete)
+    if (typeof next === 'string') {
+      this.#hold(record, next)
+      return false
+    }
     const isUnchanged = live !== undefined && isSame(next, live)
     const reason = isUnchanged ? undefined : refusalOf(store.name, next)
     record.row = isUnchanged ? live : next
@@ -307,7 +321,8 @@ export class ArrivingRecords {
     if (reason !== 'no_bytes' && reason !== 'not_valid')
       this.#notices.push({ kind: 'held', store: store.name, recordId: id, reason })
     const ops = withOperations(undefined, operations, this.#knowledge)
-    this.#held.push({ ...held, store: store.name, id, reason, ops })
+    const { until: _until, ...rest } = held ?? {}
+    this.#held.push({ ...rest, store: store.name, id, reason, ops })
   }
 
   async #writeRows(

@@ -119,7 +119,7 @@ function customTextsOf(row: Fields): Record<string, string> {
 }
 
 /** Fields whose sizes other limits hold. */
-const UNLIMITED = ['file', 'blob', 'sourceIds', 'sources']
+const UNLIMITED = ['file', 'files', 'blob', 'sourceIds', 'sources']
 
 function isTooLarge(row: Fields): boolean {
   let isCut = false

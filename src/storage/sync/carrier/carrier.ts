@@ -68,6 +68,9 @@ export const objectNames = {
   /** The API keys that a device shares: beside its head, so that one list shows both. */
   keysOf: (device: string) => `h/${device}-keys`,
   segment: (device: string, n: number) => `s/${device}/${String(n).padStart(10, '0')}`,
+  pictures: 'b/',
+  /** @param name as `pictureName` makes it. */
+  picture: (name: string) => `b/${name}`,
 } as const
 
 /** The device of a head; undefined where the name is that of no head, such as a conflict copy of a folder's carrier. */

@@ -48,6 +48,12 @@ export const GONE = '†'
 /** The message that a message stood behind when it was first sent. */
 export const AFTER = 'after'
 
+/**
+ * What bytes go with a record: of a picture their SHA-256 in hexadecimal digits, of a card a list of its files
+ * (`pictures/card-files.ts`). Noted before the record is sent.
+ */
+export const BYTES = '#'
+
 /** Register of all registers, in `again`. */
 export const ALL = '*'
 
@@ -115,6 +121,13 @@ export interface FrozenSegment {
   text: string
 }
 
+/** That the bytes of a record are still to be sent. Its store is the record's with `BYTES` before it. */
+interface UnsentBytes {
+  store: string
+  id: string
+  dirty: 2
+}
+
 export const STATE_KEY: [store: '', id: 'state'] = ['', 'state']
 export const SEGMENT_KEY: [store: '', id: 'segment'] = ['', 'segment']
 
@@ -129,7 +142,7 @@ export interface HeldRecord {
   id: string
   /** As in its mark. */
   owner?: string
-  /** Epoch milliseconds until which it is kept; absent where it waits. */
+  /** Epoch milliseconds until which it is kept; absent where it waits for something that is wanted here. */
   until?: number
   /** The record itself: it is deleted, or what it goes with is. */
   row?: Record<string, unknown>
@@ -137,6 +150,8 @@ export interface HeldRecord {
   ops?: HeldOperation[]
   /** Why not. */
   reason?: HeldReason
+  /** How often its bytes could not be opened. */
+  tries?: number
 }
 
 /** An operation that waits: its register, its value, and where it came from, with what its sender knew. */
@@ -148,9 +163,17 @@ export interface HeldOperation {
 
 /**
  * Why operations wait: a store that this Parlour does not know; a record that is not as its schema says, perhaps because the
- * rest of it has not come yet; too large; of somebody under 18 (P23); or a picture whose bytes are still on their way.
+ * rest of it has not come yet; too large; of somebody under 18 (P23); a picture or file whose bytes are still on their way,
+ * whose bytes are others than its sender has named, or whose bytes may not be stored.
  */
-export type HeldReason = 'unknown_store' | 'not_valid' | 'too_large' | 'minor' | 'no_bytes'
+export type HeldReason =
+  | 'unknown_store'
+  | 'not_valid'
+  | 'too_large'
+  | 'minor'
+  | 'no_bytes'
+  | 'wrong_bytes'
+  | 'refused_bytes'
 
 /** Milliseconds that a deleted record is held. */
 export const HELD_MS = 30 * 24 * 60 * 60 * 1000
@@ -170,7 +193,7 @@ export interface AsideRow {
 }
 
 /** A row of the store of marks. */
-export type MarkRow = Mark | SyncState | FrozenSegment | AsideRow
+export type MarkRow = Mark | SyncState | FrozenSegment | UnsentBytes | AsideRow
 
 /** Key of either store of sync. */
 export type RecordKey = [store: string, id: string]

@@ -11,7 +11,17 @@ import {
   toRegisters,
   toRow,
 } from '../rules/registers'
-import { AFTER, ALL, type Entry, entryOf, GONE, isKnown, type Mark, type Vector } from './marks'
+import {
+  AFTER,
+  ALL,
+  BYTES,
+  type Entry,
+  entryOf,
+  GONE,
+  isKnown,
+  type Mark,
+  type Vector,
+} from './marks'
 import { timeApart, timeOf } from './stamps'
 
 /*
@@ -50,12 +60,12 @@ export interface KeptText {
 /** How a register is merged; those that marks alone have included. */
 export function registerRule(store: AnyStore, register: string): RegisterRule {
   if (register === GONE) return 'last'
-  return register === AFTER ? 'once' : ruleOf(store, register)
+  return register === AFTER || register === BYTES ? 'once' : ruleOf(store, register)
 }
 
 /** Whether the register's value stands in the mark. */
 function standsInMark(store: AnyStore, register: string): boolean {
-  return register === GONE || register === AFTER || isMarked(store, register)
+  return register === GONE || register === AFTER || register === BYTES || isMarked(store, register)
 }
 
 /** Whether a register holds a text that two devices must not lose. */
@@ -307,8 +317,8 @@ export function hasUnknown(
 ): boolean {
   if (!rulesInForce.revives) return false
   return allOperations(store, known).some(({ register, entry }) => {
-    if (register === GONE || register === AFTER || entry.d === gone.d || isKnown(gone.k, entry))
-      return false
+    if (register === GONE || register === AFTER || register === BYTES) return false
+    if (entry.d === gone.d || isKnown(gone.k, entry)) return false
     const rule = registerRule(store, register)
     return (
       rule !== 'max' &&

@@ -263,7 +263,7 @@ export const storeRules = {
   },
   // The order of the parts is what a preset is.
   presets: { fields: { name: 'last', parts: 'last', createdAt: 'once', updatedAt: 'max' } },
-  // A card never changes. What came with it travels as pictures do.
+  // A card never changes. The bytes of its files travel as those of pictures do, and are added when they come.
   cards: {
     fields: { owner: 'last', text: 'once', hash: 'once', files: 'local' },
     owner: { stores: ['characters'], field: 'owner' },
