@@ -258,9 +258,13 @@ async function exchangeIfNeeded(what: What, looks: Looks, options: RoundOptions)
   const group = await openedGroup()
   if (!group) return
   let isAllHere = true
-  if (hasNews || (await hasUnsent())) {
-    const round = await exchangeOnce({ carrier, group }, hasNews ? 'both' : 'push', options)
-    await noteRound(before, round, hasNews)
+  // Pictures come after what names them, and nothing tells that they have come.
+  const isMore = hasNews || (what === 'both' && looks.waitingPictures > 0)
+  if (isMore || (await hasUnsent())) {
+    const parts = { carrier, group, what: isMore ? 'both' : 'push', wanted: [] } as const
+    const round = await exchangeOnce(parts, options)
+    if (isMore) looks.waitingPictures = round.waitingPictures
+    await noteRound(before, round, isMore)
     isAllHere = round.stopped.length === 0
   } else if (before?.failure) {
     const { failure: _over, ...rest } = before
@@ -313,6 +317,8 @@ class Looks {
   listed: readonly ListedObject[] = []
   /** Whether keys of this device have changed since they were last exchanged. */
   haveKeysChanged = true
+  /** Pictures that are still on their way here. */
+  waitingPictures = 1
   #known = new Map<string, string>()
   #seen = new Map<string, string>()
 

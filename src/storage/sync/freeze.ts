@@ -124,9 +124,9 @@ export async function forgetFrozen(n: number, told?: string): Promise<void> {
   })
 }
 
-/** Whether anything waits to be sent. */
+/** Whether anything waits to be sent: changes, or bytes of pictures. */
 export async function hasUnsent(): Promise<boolean> {
   const state = await getSyncState()
   if (state?.toTell || (await getFrozenSegment())) return true
-  return (await getDirtyMarks(1)).length > 0
+  return (await database.syncMarks.where('dirty').above(0).limit(1).count()) > 0
 }

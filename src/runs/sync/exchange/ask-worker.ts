@@ -1,8 +1,14 @@
 import { FailureError } from '@/lib/failure'
 import { trustedScriptUrl } from '@/lib/trusted-url'
 import { type Carrier, CarrierError } from '@/storage/sync/carrier/carrier'
-import type { Group } from '@/storage/sync/seal/group-file'
-import type { Round, StoreAnswers, StoreQuestion, SyncReply, SyncRequest } from './sync-wire'
+import type {
+  Round,
+  RoundRequest,
+  StoreAnswers,
+  StoreQuestion,
+  SyncReply,
+  SyncRequest,
+} from './sync-wire'
 import workerUrl from './sync-worker?worker&url'
 
 /** A worker that exchanges changes, seen from the page. */
@@ -36,15 +42,18 @@ export interface RoundOptions {
   startWorker?: () => SyncWorker
 }
 
+/** What is exchanged, and through what. */
+export interface RoundParts extends Omit<RoundRequest, 'kind'> {
+  carrier: Carrier
+}
+
 /**
  * Exchanges changes once, in a worker of its own: between two rounds there is none, and nothing is kept in memory.
- * @param what `push`: sends only.
  * @throws {FailureError} with the code of what failed in the worker, `sync_worker_broke` where the worker did;
  * the signal's reason
  */
 export async function exchangeOnce(
-  { carrier, group }: { carrier: Carrier; group: Group },
-  what: 'push' | 'both',
+  { carrier, ...request }: RoundParts,
   { signal, startWorker = startSyncWorker }: RoundOptions,
 ): Promise<Round> {
   signal.throwIfAborted()
@@ -62,7 +71,7 @@ export async function exchangeOnce(
         },
         (cause) => reject(new FailureError('sync_worker_broke', undefined, cause)),
       )
-      worker.post({ kind: 'round', group, what })
+      worker.post({ kind: 'round', ...request })
     })
   } finally {
     signal.removeEventListener('abort', onAbort)

@@ -3,9 +3,11 @@ import { databaseStatus, openDatabase } from '@/storage/database/database'
 import { type Carrier, CarrierError } from '@/storage/sync/carrier/carrier'
 import { pull, push } from '@/storage/sync/exchange'
 import { hasUnsent } from '@/storage/sync/freeze'
-import type { Group } from '@/storage/sync/seal/group-file'
+import { hashNewPictures } from '@/storage/sync/pictures/hash-pictures'
+import { receivePictures } from '@/storage/sync/pictures/receive-pictures'
+import { sendPictures } from '@/storage/sync/pictures/send-pictures'
 import { sealedCodec } from '@/storage/sync/seal/sealed-codec'
-import type { Round, StoreAnswers, SyncReply, SyncRequest } from './sync-wire'
+import type { Round, RoundRequest, StoreAnswers, SyncReply, SyncRequest } from './sync-wire'
 
 /** Where requests come from and replies go. */
 export interface SyncPort {
@@ -20,7 +22,7 @@ interface Waiting {
 
 /** Exchanges changes for the page, in a worker, one round at a time. */
 export function serveSync(port: SyncPort): void {
-  const waiting = new Map<number, Waiting>()
+  const asked = new Map<number, Waiting>()
   let lastId = 0
 
   /** Has the page do something with the store. */
@@ -33,7 +35,7 @@ export function serveSync(port: SyncPort): void {
     const id = lastId
     return new Promise((resolve, reject) => {
       // The page answers each question with what belongs to its verb: both are of this build.
-      waiting.set(id, { resolve: resolve as Waiting['resolve'], reject })
+      asked.set(id, { resolve: resolve as Waiting['resolve'], reject })
       port.post({ kind: 'ask', id, verb, name, ...(bytes && { bytes }) }, bytes && [bytes.buffer])
     })
   }
@@ -45,28 +47,44 @@ export function serveSync(port: SyncPort): void {
     delete: (name) => ask('delete', name),
   }
 
-  async function exchange(group: Group, what: 'push' | 'both'): Promise<Round> {
+  async function exchange({ group, what, wanted }: RoundRequest): Promise<Round> {
     await openOnce()
     const parts = { carrier, codec: sealedCodec(group) }
-    let hasSent = (await hasUnsent()) && (await push(parts))
-    if (what === 'push') return { hasSent, hasReceived: false, stopped: [] }
-    const pulled = await pull(parts)
-    // What came may have brought something back that others are to know of.
-    if (await hasUnsent()) hasSent = (await push(parts)) || hasSent
-    return { hasSent, hasReceived: pulled.hasReceived, stopped: pulled.stopped }
+    const round: Round = { hasSent: false, hasReceived: false, stopped: [], waitingPictures: 0 }
+    const send = async () => {
+      if (!(await hasUnsent())) return
+      await hashNewPictures()
+      if (await push(parts)) round.hasSent = true
+    }
+    await send()
+    if (what === 'both') {
+      const { hasReceived, stopped } = await pull(parts)
+      round.hasReceived = hasReceived
+      round.stopped = stopped
+      // What came may have brought something back that others are to know of.
+      await send()
+    }
+    // Texts first: a picture may take as long as all of them.
+    if ((await sendPictures({ carrier, group })) > 0) round.hasSent = true
+    if (what === 'both') {
+      const { received, waiting } = await receivePictures({ carrier, group }, { wanted })
+      if (received > 0) round.hasReceived = true
+      round.waitingPictures = waiting
+    }
+    return round
   }
 
   port.listen((request) => {
     if (request.kind === 'round')
-      exchange(request.group, request.what).then(
+      exchange(request).then(
         (round) => port.post({ kind: 'done', round }),
         (cause: unknown) => port.post({ kind: 'failed', failure: toFailure(cause) }),
       )
     else {
-      const asked = waiting.get(request.id)
-      waiting.delete(request.id)
-      if (request.kind === 'answer') asked?.resolve(request.answer)
-      else asked?.reject(new CarrierError(request.failure.code, request.failure.params))
+      const waiting = asked.get(request.id)
+      asked.delete(request.id)
+      if (request.kind === 'answer') waiting?.resolve(request.answer)
+      else waiting?.reject(new CarrierError(request.failure.code, request.failure.params))
     }
   })
 }

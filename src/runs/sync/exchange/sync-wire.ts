@@ -26,10 +26,19 @@ export interface StoreQuestion {
   bytes?: Uint8Array<ArrayBuffer>
 }
 
+/** Exchanges once. */
+export interface RoundRequest {
+  kind: 'round'
+  group: Group
+  /** `push`: sends only. */
+  what: 'push' | 'both'
+  /** Ids of pictures that a screen waits for: they come first. */
+  wanted: readonly string[]
+}
+
 /** What the page tells the worker. */
 export type SyncRequest =
-  /** Exchanges once. `push`: sends only, because the page is about to be hidden. */
-  | { kind: 'round'; group: Group; what: 'push' | 'both' }
+  | RoundRequest
   | { kind: 'answer'; id: number; answer: StoreAnswers[keyof StoreAnswers] }
   /** The store gave none. */
   | { kind: 'noAnswer'; id: number; failure: Failure & { code: CarrierErrorCode } }
@@ -40,6 +49,8 @@ export interface Round {
   hasReceived: boolean
   /** Devices whose changes are not taken, and why. */
   stopped: { device: string; problem: string }[]
+  /** Pictures and files that are still on their way here. */
+  waitingPictures: number
 }
 
 /** What the worker tells the page. */

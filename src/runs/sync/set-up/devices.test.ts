@@ -82,10 +82,8 @@ async function exchange() {
   if (!kept || !group) throw new Error('Not in a group')
   const { signal } = new AbortController()
   const carrier = await openPlace(kept.place, { signal })
-  return exchangeOnce({ carrier, group: toGroup(group) }, 'both', {
-    signal,
-    startWorker: startHere,
-  })
+  const parts = { carrier, group: toGroup(group), what: 'both', wanted: [] } as const
+  return exchangeOnce(parts, { signal, startWorker: startHere })
 }
 
 async function shareOnce() {

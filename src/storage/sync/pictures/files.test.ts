@@ -94,6 +94,7 @@ describe('a card', () => {
       ['b.bin', 'application/octet-stream'],
     ])
     expect(await phone.engine.database.syncHeld.count()).toBe(0)
+    expect(await group.send(phone)).toBe(0)
     expect(await on(phone, ({ hasUnsent }) => hasUnsent())).toBe(false)
   })
 

@@ -65,8 +65,8 @@ describe('a picture', () => {
       owner: 'character',
     })
     expect(await heldOn(phone)).toEqual([])
-    expect(await on(phone, ({ hasUnsent }) => hasUnsent())).toBe(false)
     expect(await group.send(phone)).toBe(0)
+    expect(await on(phone, ({ hasUnsent }) => hasUnsent())).toBe(false)
   })
 
   it('waits where it is not there yet, and comes the next time', async () => {
