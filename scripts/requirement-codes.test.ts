@@ -15,6 +15,7 @@ const requirements = [
   'images',
   'role-play',
   'sync',
+  'reach',
 ]
 const matches = (text: string, pattern: RegExp) =>
   Array.from(text.matchAll(pattern), ([, code = '']) => code)

@@ -4,10 +4,12 @@ import { watchTransfer } from '@/features/transfer/watch-transfer'
 import { watchContactedOrigins } from '@/lib/contacted-origins'
 import { dropOldDraftFiles } from '@/storage/attachments/draft-files'
 import { changeLog } from '@/storage/database/durability'
+import { mendLostConnections } from '@/storage/connection/mend-connection'
 import { deleteExpired } from '@/storage/deleted/recently-deleted'
 
 /** Begins what waits until the start is over. */
 export function beginLateWork(): void {
+  mendLostConnections()
   watchTransfer()
   watchContactedOrigins()
   void deleteExpired()

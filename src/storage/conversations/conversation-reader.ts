@@ -1,4 +1,5 @@
 import { liveQuery } from 'dexie'
+import { lostConnection } from '../connection/lost-connection'
 import { database } from '../database/database'
 import {
   getCharacter,
@@ -55,7 +56,10 @@ export const storedReader: ConversationReader = {
   getFirstMessage,
   getImage: async (id) => parseRow('images', imageRecordSchema, await database.images.get(id)),
   watch: (read, onResult, onError) => {
-    const subscription = liveQuery(read).subscribe({ next: onResult, error: onError })
+    const subscription = liveQuery(() => lostConnection.read(read)).subscribe({
+      next: onResult,
+      error: onError,
+    })
     return () => subscription.unsubscribe()
   },
   isShared: true,

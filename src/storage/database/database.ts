@@ -192,15 +192,6 @@ database.on('versionchange', () => {
   return false
 })
 
-// Raised also where Dexie closes the connection itself, in the middle of a failing opening for instance.
-database.on('close', () => {
-  if (databaseStatus.getState().status === 'ready')
-    setStatus({
-      status: 'failed',
-      error: new StorageError('storage_closed_by_browser'),
-    })
-})
-
 /** Whether a newer Parlour wrote the database; false while it is not open, because that is not known then. */
 export function isReadOnly(): boolean {
   return database.isOpen() && database.backendDB().version > NATIVE_VERSION

@@ -130,7 +130,7 @@ export class StorageError extends FailureError<StorageErrorCode, StorageErrorPar
 const CLOSED_ERRORS = ['DatabaseClosedError', 'InvalidStateError']
 
 /** Names of an error and of what it wraps: Dexie puts the browser's own error inside. */
-function errorNames(error: unknown): string[] {
+export function errorNames(error: unknown): string[] {
   if (!(error instanceof Error) && !(error instanceof DOMException)) return []
   const inner: unknown = 'inner' in error ? error.inner : undefined
   // Writes of several records at once come as a list of what failed.

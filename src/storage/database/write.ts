@@ -1,6 +1,7 @@
 import type { Table } from 'dexie'
 import { createStore } from 'zustand/vanilla'
 import { createId } from '@/lib/ids'
+import { lostConnection } from '../connection/lost-connection'
 import { database, databaseStatus, isReadOnly } from './database'
 import { requestPersistence } from './persistence'
 import { type StorageAction, StorageError, toStorageError } from './storage-error'
@@ -52,6 +53,7 @@ export interface WriteOptions {
 /**
  * The one way to change the database: one transaction for one action. Resolves when the transaction is
  * complete, so that what the caller then shows as saved is saved (P14).
+ * @param change may be called twice, where the connection was lost the first time: what it gathers, it gathers anew.
  * @throws {StorageError} after reporting it in `writeFailures` (P16).
  */
 export async function write<Result>(
@@ -61,11 +63,13 @@ export async function write<Result>(
 ): Promise<Result> {
   try {
     refuseAfterFailedOpening()
-    const result = await database.transaction('rw', tables, async () => {
-      // Asked in here because a write may come while the database is still being opened.
-      refuseIfReadOnly()
-      return change()
-    })
+    const transact = (work: () => Promise<Result>) =>
+      database.transaction('rw', tables, async () => {
+        // Asked in here because a write may come while the database is still being opened.
+        refuseIfReadOnly()
+        return work()
+      })
+    const result = await lostConnection.write(transact, change)
     takeBackFailures(options.subject)
     void requestPersistence()
     return result

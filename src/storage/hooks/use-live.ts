@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useRef } from 'react'
 import { useStore } from 'zustand'
+import { lostConnection } from '../connection/lost-connection'
 import { keepIdentity } from '../database/keep-identity'
 import { isTemporaryId, temporaryData } from '../conversations/temporary-data'
 
@@ -20,7 +21,7 @@ export function useLive<Result>(
   // useLiveQuery goes on showing the answer for earlier dependencies: it is told apart by this key.
   const key = JSON.stringify(dependencies)
   const answer = useLiveQuery(
-    async () => ({ key, result: await query() }),
+    async () => ({ key, result: await lostConnection.read(query) }),
     [...dependencies, ...refinements],
   )
   return answer?.key === key ? answer.result : undefined
