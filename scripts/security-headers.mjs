@@ -3,7 +3,8 @@ import { contentSecurityPolicy } from './content-security-policy.mjs'
 
 /**
  * What no page of Parlour may do: the powerful features that Chromium knows, so that it logs none as unknown. Left to the
- * browser's own question are the clipboard ("Copy") and the local network (models on the user's own computer).
+ * browser's own question are the clipboard ("Copy") and the local network (models on the user's own computer). The screen
+ * of a phone may be kept on while an answer is written.
  */
 const PERMISSIONS = [
   'accelerometer',
@@ -28,7 +29,6 @@ const PERMISSIONS = [
   'picture-in-picture',
   'publickey-credentials-create',
   'publickey-credentials-get',
-  'screen-wake-lock',
   'serial',
   'speaker-selection',
   'storage-access',

@@ -13,6 +13,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  Reflect.deleteProperty(documentOfPage, 'visibilityState')
 })
 
 function start(initial = '') {
@@ -48,6 +49,33 @@ describe('check-points (P15)', () => {
     text.now = 'ab'
     page.dispatchEvent(new Event('pagehide'))
     expect(saved()).toEqual(['a', 'ab'])
+  })
+
+  it('leave the database alone while the page is put aside, and what comes is kept elsewhere (REACH-04)', async () => {
+    vi.stubGlobal('CSS', { supports: (name: string) => name === '-webkit-touch-callout' })
+    const text = { now: '' }
+    const save = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve())
+    const keep = vi.fn()
+    startCheckpoints(() => text.now, save, Object.is, keep)
+    text.now = 'a'
+    Reflect.set(documentOfPage, 'visibilityState', 'hidden')
+    documentOfPage.dispatchEvent(new Event('visibilitychange'))
+    expect(save.mock.calls).toEqual([['a']])
+    text.now = 'ab'
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(save).toHaveBeenCalledTimes(1)
+    expect(keep).toHaveBeenCalledTimes(3)
+    Reflect.set(documentOfPage, 'visibilityState', 'visible')
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(save.mock.calls).toEqual([['a'], ['ab']])
+  })
+
+  it('go on in a hidden page that is not put aside', async () => {
+    const { text, saved } = start()
+    Reflect.set(documentOfPage, 'visibilityState', 'hidden')
+    text.now = 'a'
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(saved()).toEqual(['a'])
   })
 
   it('end with stop, also those of a hidden page', async () => {

@@ -12,6 +12,8 @@ import { finishReasons, imageOf, type PlannedImage } from '@/domain/message'
 import { answerOf, dropEmptyVariant, finishVariant } from '@/domain/variants'
 import { addSources } from '@/domain/source'
 import { thinkingViewOf } from '@/domain/thinking'
+import { isHandheld, untilTakenUp } from '@/lib/handheld'
+import { keepScreenOn } from '@/lib/keep-screen-on'
 import { loadOnce } from '@/lib/load-once'
 import { untilAborted } from '@/lib/until-aborted'
 import { whenIdle } from '@/lib/when-idle'
@@ -90,6 +92,10 @@ export async function writeAnswer(job: AnswerJob): Promise<void> {
   let text = prefix
   let isOver = false
   const thinking = new AnswerThinking(prefix === '' ? undefined : answer.thinking)
+  const keep = () => {
+    keepUnsavedAnswer(answer.id, text)
+    keepUnsavedThinking(answer.id, thinking.read())
+  }
   const checkpoints = startCheckpoints(
     () => ({ content: text, thinking: thinking.read() }),
     ({ content, thinking: thought }) =>
@@ -98,17 +104,17 @@ export async function writeAnswer(job: AnswerJob): Promise<void> {
       a.content === b.content &&
       a.thinking?.text === b.thinking?.text &&
       a.thinking?.ms === b.thinking?.ms,
+    keep,
   )
-  const stopKeeping = keepWhenPageGoes(answer.id, () => {
-    keepUnsavedAnswer(answer.id, text)
-    keepUnsavedThinking(answer.id, thinking.read())
-  })
+  const stopKeeping = keepWhenPageGoes(answer.id, keep)
   const stopSharing = shareWithOtherTabs(job)
+  const letScreenGoOff = keepScreenOn()
   const leaving = watchLeaving()
   const removeLater = removeLaterOnce(job)
   const onProgress = (progress: string) => {
     if (isOver || signal.aborted) return
     if (text === prefix) run.change({ progress: { step: 'writing', waitsUntil: undefined } })
+    leaving.noteProgress()
     thinking.noteAnswer()
     text = prefix + progress
     setStreamingText(answer.id, text)
@@ -134,6 +140,7 @@ export async function writeAnswer(job: AnswerJob): Promise<void> {
     text = prefix + result.content
     setWholeText(answer.id, text)
     await checkpoints.stop()
+    await untilTakenUp(signal)
     await removeLater(text)
     await finishComplete(job, { content: text, thinking: thinking.read() }, result, picture)
     // Beside the answer, which is whole: how it goes is told by its own run.
@@ -145,9 +152,11 @@ export async function writeAnswer(job: AnswerJob): Promise<void> {
     thinking.end()
     await checkpoints.stop()
     const isLeaving = leaving.isLeaving()
+    await untilTakenUp(signal)
     await removeLater(text)
     await finishBroken(job, { content: text, thinking: thinking.read() }, cause, isLeaving)
   } finally {
+    letScreenGoOff()
     stopKeeping()
     leaving.stop()
     finishStreamingText(answer.id)
@@ -191,19 +200,31 @@ const LEAVING_MS = 2_000
 
 /**
  * Notices that the page is about to go. Firefox breaks a page's requests off before it says that the page is hidden, and
- * what it tells of them looks like a failed connection.
+ * what it tells of them looks like a failed connection. Phones do so with pages that are put aside, and some tell it only
+ * when the page is back: whoever was away since the last word of an answer has seen nothing fail.
  */
 function watchLeaving() {
   let askedAt = -Infinity
-  const note = () => {
+  if (typeof document === 'undefined')
+    return { isLeaving: () => false, noteProgress: () => undefined, stop: () => undefined }
+  const isHidden = () => document.visibilityState === 'hidden'
+  let wasHidden = isHidden()
+  const listening = new AbortController()
+  const { signal } = listening
+  const noteAsked = () => {
     askedAt = performance.now()
   }
-  if (typeof document !== 'undefined') addEventListener('beforeunload', note)
+  const noteHidden = () => {
+    wasHidden ||= isHidden()
+  }
+  addEventListener('beforeunload', noteAsked, { signal })
+  document.addEventListener('visibilitychange', noteHidden, { signal })
   return {
-    isLeaving: () => performance.now() - askedAt < LEAVING_MS,
-    stop: () => {
-      if (typeof document !== 'undefined') removeEventListener('beforeunload', note)
+    isLeaving: () => performance.now() - askedAt < LEAVING_MS || (wasHidden && isHandheld()),
+    noteProgress: () => {
+      wasHidden = isHidden()
     },
+    stop: () => listening.abort(),
   }
 }
 
@@ -553,10 +574,12 @@ async function finishBroken(job: AnswerJob, written: Written, cause: unknown, is
     return
   }
   const failure = toFailure(cause)
+  const isCutOff = isLeaving && cause instanceof ProviderError && cause.type === 'connection'
   try {
     if (job.replaced && content.slice(job.prefix.length).trim() === '') {
       await source.updateMessage(answer.id, asItWas(job.replaced.former))
-      run.change(isStop(signal, cause) ? { state: 'stopped' } : { state: 'failed', failure })
+      const isQuiet = isCutOff || isStop(signal, cause)
+      run.change(isQuiet ? { state: 'stopped' } : { state: 'failed', failure })
       return
     }
     if (isStop(signal, cause)) {
@@ -564,7 +587,7 @@ async function finishBroken(job: AnswerJob, written: Written, cause: unknown, is
       run.change({ state: 'stopped' })
       return
     }
-    if (isLeaving && cause instanceof ProviderError && cause.type === 'connection') {
+    if (isCutOff) {
       const ending = { ...written, finishReason: finishReasons.interrupted }
       await source.updateMessage(answer.id, finishedMessage(job, ending))
       run.change({ state: 'stopped' })

@@ -1,6 +1,7 @@
 import type { ChatRequest, ChatResult } from '@/ai/contracts'
 import type { Usage } from '@/domain/usage'
 import { FailureError } from '@/lib/failure'
+import { untilTakenUp } from '@/lib/handheld'
 import { isTemporaryId } from '@/storage/conversations/temporary-data'
 import { StorageError } from '@/storage/database/storage-error'
 import {
@@ -81,11 +82,13 @@ export async function passPaidCall<Result>(
     result = await send(entry.answerLimit)
   } catch (error) {
     end({ error })
+    await untilAnswerMayEnd(call)
     if (entry) await settleBy(entry, settlementOfError(call, entry, error, heard), heard, askBill)
     throw error
   }
   const outcome = outcomeOf(result)
   end(outcome)
+  await untilAnswerMayEnd(call)
   if ('error' in outcome) {
     await entry.settle(settlementOfError(call, entry, outcome.error, heard))
     return { result }
@@ -93,6 +96,11 @@ export async function passPaidCall<Result>(
   const { settlement, usage } = settlementOf(call, entry, outcome.usage, heard)
   await settleBy(entry, settlement, heard, askBill)
   return { result, ...(usage && { usage }) }
+}
+
+/** An answer is stored once the page is back, and so is its price. What else was paid for waits for nothing. REACH-04 */
+async function untilAnswerMayEnd(call: PaidCall): Promise<void> {
+  if (call.purpose.kind === 'answer') await untilTakenUp(signalOf(call))
 }
 
 /** Settles a call; a provider that can tell is asked once, a little later, what one has cost that is estimated. COST-12 */

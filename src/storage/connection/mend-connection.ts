@@ -1,4 +1,5 @@
 import { Dexie } from 'dexie'
+import { untilTakenUp } from '@/lib/handheld'
 import { database, databaseStatus } from '../database/database'
 import { errorNames, StorageError } from '../database/storage-error'
 import { lostConnection } from './lost-connection'
@@ -93,6 +94,8 @@ function openAnew(): Promise<boolean> {
 
 async function reopen(): Promise<boolean> {
   database.close({ disableAutoOpen: false })
+  // What is begun while the page is put aside is cut again.
+  await untilTakenUp()
   try {
     await database.open()
   } catch (cause) {

@@ -1,0 +1,35 @@
+/*
+ * Phones and tablets. They turn the screen off, and put pages aside without a word when another app is shown.
+ */
+
+/** Whether the page is used by touch, first of all. */
+export function isHandheld(): boolean {
+  return typeof matchMedia !== 'undefined' && matchMedia('(pointer: coarse)').matches
+}
+
+/**
+ * Whether the page is out of sight in a browser that suspends such pages, and cuts what they ask of the database: Safari's
+ * engine on iPhone and iPad, which alone knows this style.
+ */
+export function isPutAside(): boolean {
+  return (
+    typeof CSS !== 'undefined' &&
+    document.visibilityState === 'hidden' &&
+    CSS.supports('-webkit-touch-callout', 'none')
+  )
+}
+
+/** Resolves when the page is not put aside, or is to end what it does: at once, nearly always. */
+export function untilTakenUp(signal?: AbortSignal): Promise<void> {
+  if (!isPutAside() || signal?.aborted) return Promise.resolve()
+  return new Promise((resolve) => {
+    const listening = new AbortController()
+    const look = () => {
+      if (isPutAside() && !signal?.aborted) return
+      listening.abort()
+      resolve()
+    }
+    document.addEventListener('visibilitychange', look, { signal: listening.signal })
+    signal?.addEventListener('abort', look, { signal: listening.signal })
+  })
+}
