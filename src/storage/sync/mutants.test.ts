@@ -13,7 +13,7 @@ it.each<[Mutant, string]>([
   ['keeps', 'texts that lose a conflict are not kept'],
   ['revives', 'a deletion that did not know does not give way'],
   ['usesVectors', 'clocks tell what was known'],
-  ['keepsOrigin', 'what is sent again gets a new origin'],
+  ['namesReplaced', 'an edit does not say what it replaced'],
 ])('the simulation notices where a rule is broken: %s, %s (SYNC-08)', async (rule) => {
   await setRule(rule, false)
   const property = fc.asyncProperty(anyHistory, live)

@@ -88,9 +88,9 @@ function textOf(value: unknown): string {
 /**
  * The rules that a test breaks on purpose, to see that the simulation notices (SYNC-08). Nobody else sets them.
  * `keeps`: losers of a conflict are kept. `revives`: a deletion that did not know gives way. `usesVectors`: vectors tell
- * what was known, and not clocks. `keepsOrigin`: what is sent again keeps its origin.
+ * what was known, and not clocks. `namesReplaced`: an edit says what it replaced.
  */
-export const rulesInForce = { keeps: true, revives: true, usesVectors: true, keepsOrigin: true }
+export const rulesInForce = { keeps: true, revives: true, usesVectors: true, namesReplaced: true }
 
 /** Of a rule that is broken on purpose: changes that lie so close together are taken for concurrent. */
 const CLOSE_MS = 1_000
@@ -120,7 +120,7 @@ function areConcurrent(mine: Entry, theirs: Entry, theyKnew: Vector): boolean {
 
 /** Vectors do not tell it of a text that was sent again before the segment came that carried it first. */
 function hasReplaced({ r = [] }: Entry, { s }: Entry): boolean {
-  return r.includes(s)
+  return rulesInForce.namesReplaced && r.includes(s)
 }
 
 /**
@@ -233,6 +233,7 @@ class Draft {
    * it no more. The same happens wherever it was kept.
    */
   #letGo(register: string, rule: 'kept' | 'answer', { s, d, n, r = [] }: Entry): void {
+    if (!rulesInForce.namesReplaced) return
     for (const replaced of r) {
       const place = keptPlace(register, rule, replaced)
       if (place === register || this.#mark.f[place]?.s !== replaced || s <= replaced) continue
@@ -281,27 +282,21 @@ export function operationsToSend(
 ): Operation[] {
   const { again = [] } = known.mark
   const isAgain = (register: string) => again.includes(ALL) || again.includes(register)
-  return allOperations(store, known)
-    .filter(({ register, entry }) => entry.n === 0 || isAgain(register))
-    .map((operation) =>
-      rulesInForce.keepsOrigin ? operation : { ...operation, entry: { ...operation.entry, n: 0 } },
-    )
+  return allOperations(store, known).filter(
+    ({ register, entry }) => entry.n === 0 || isAgain(register),
+  )
 }
 
 /** A mark whose unsent operations go with a segment. */
 export function withSegment(mark: Mark, device: string, n: number): Mark {
-  const { again = [], ...rest } = mark
-  const settle = (entry: Entry, isAgain = false): Entry =>
-    entry.n === 0 || (isAgain && !rulesInForce.keepsOrigin) ? { ...entry, d: device, n } : entry
+  const { again: _sent, ...rest } = mark
+  const settle = (entry: Entry): Entry => (entry.n === 0 ? { ...entry, d: device, n } : entry)
   return {
     ...rest,
     dirty: 0,
-    born: settle(mark.born, again.includes(ALL)),
+    born: settle(mark.born),
     f: Object.fromEntries(
-      Object.entries(mark.f).map(([register, entry]) => [
-        register,
-        settle(entry, again.includes(ALL) || again.includes(register)),
-      ]),
+      Object.entries(mark.f).map(([register, entry]) => [register, settle(entry)]),
     ),
   }
 }

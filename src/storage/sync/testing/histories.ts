@@ -481,7 +481,7 @@ async function check(group: Group): Promise<void> {
 }
 
 /** A rule that a test breaks on purpose. */
-export type Mutant = 'keeps' | 'revives' | 'usesVectors' | 'keepsOrigin'
+export type Mutant = 'keeps' | 'revives' | 'usesVectors' | 'namesReplaced'
 
 /** Breaks a rule on all devices, or mends it. */
 export async function setRule(rule: Mutant, isInForce: boolean): Promise<void> {
