@@ -3,7 +3,9 @@ import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { originOfProvider } from '@/domain/provider-endpoint'
 import { contactedOrigins, watchContactedOrigins } from '@/lib/contacted-origins'
+import { useLive } from '@/storage/hooks/use-live'
 import { useProviders } from '@/storage/hooks/use-providers'
+import { getStoreOrigin } from '@/storage/sync/place/store-place'
 import { Card } from '@/ui/display/card'
 import * as words from './words'
 
@@ -18,8 +20,10 @@ export function ContactedOriginsCard({ promise }: Props) {
   const counts = useStore(contactedOrigins)
   const providers = useProviders() ?? []
   const others = Object.entries(counts).filter(([origin]) => origin !== location.origin)
+  const store = useLive(getStoreOrigin, [])
   const nameOf = (origin: string) =>
-    providers.find((provider) => originOfProvider(provider) === origin)?.name
+    providers.find((provider) => originOfProvider(provider) === origin)?.name ??
+    (origin === store ? words.storeOfDevices : undefined)
   return (
     <Card as="section" aria-labelledby="contacted">
       <div className="flex items-start justify-between gap-4">

@@ -1,4 +1,9 @@
 import * as words from './words'
 
 /** What happens with the user's data, a sentence each. */
-export const privacyStatement = [words.noAccount, words.keptHere, words.whoReadsIt]
+export const privacyStatement = [
+  words.noAccount,
+  words.keptHere,
+  words.onOtherDevices,
+  words.whoReadsIt,
+]

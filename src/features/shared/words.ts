@@ -10,6 +10,9 @@ export const unnamedLorebook = 'Unnamed lorebook'
 
 /* Privacy statement. */
 
+export const onOtherDevices =
+  'If you connect devices, they also lie in a store of your own, sealed before they leave: it learns sizes and times.'
+
 export const noAccount = 'There is no account, no server of ours and no tracking.'
 export const keptHere =
   'Your characters, chats, pictures and keys are kept in this browser, on this device.'
