@@ -18,7 +18,8 @@ const deviceSchema = z.object({
 
 const devicesSchema = z.array(deviceSchema)
 
-async function getOthers(): Promise<KnownDevice[]> {
+/** The other devices that are known, this one among them where it was called otherwise. */
+export async function getOthers(): Promise<KnownDevice[]> {
   return (await getAside('devices', devicesSchema)) ?? []
 }
 

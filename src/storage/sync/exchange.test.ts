@@ -1,6 +1,6 @@
 import './testing/alone'
 import 'fake-indexeddb/auto'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MemoryCarrier, plainCodec } from './testing/memory-carrier'
 import {
   becomeCopy,
@@ -19,11 +19,13 @@ import type { RecordChange } from './wire/segment'
 
 let one: Device
 let other: Device
+let third: Device
 let carrier: MemoryCarrier
 
 beforeAll(async () => {
   one = await createDevice('one')
   other = await createDevice('other')
+  third = await createDevice('third')
 })
 beforeEach(async () => {
   takeOverClockAndChance()
@@ -32,7 +34,11 @@ beforeEach(async () => {
   carrier = new MemoryCarrier()
 })
 
-const exchange = () => ({ carrier, codec: plainCodec })
+const exchange = (): Parameters<Device['engine']['pull']>[0] => ({
+  carrier,
+  codec: plainCodec,
+  isPrompt: true,
+})
 const push = (device: Device) => on(device, ({ push: send }) => send(exchange()))
 const pull = (device: Device) => on(device, ({ pull: receive }) => receive(exchange()))
 async function meet() {
@@ -295,6 +301,177 @@ describe('two devices that were apart', () => {
     const texts = (await same()).map(({ content }) => content)
     expect(texts).toContain('from one')
     expect(texts).toContain('from its copy')
+  })
+})
+
+describe('a store that shows less than it did (SYNC-22)', () => {
+  /** Name of a device's segment, or, of 0, of its head. */
+  const nameOf = async (device: Device, n: number) =>
+    n === 0
+      ? `h/${(await device.engine.getSyncState())?.device}`
+      : `s/${(await device.engine.getSyncState())?.device}/${String(n).padStart(10, '0')}`
+  const contentOf = async (name: string) => (await carrier.get(name)) ?? new Uint8Array()
+  const deviceOf = async (device: Device) => (await device.engine.getSyncState())?.device
+  const texts = async (device: Device) => (await read(device)).map(({ content }) => content)
+
+  beforeEach(async () => {
+    await chat(one)
+    await push(one)
+    await pull(other)
+  })
+
+  it('by an older head is noticed, and told until it is well again', async () => {
+    const head = await nameOf(one, 0)
+    const former = await contentOf(head)
+    await say(one, 'a')
+    await push(one)
+    await pull(other)
+    const right = await contentOf(head)
+    await carrier.put(head, former)
+    expect((await pull(other)).stopped).toEqual([
+      { device: await deviceOf(one), problem: 'rolled_back' },
+    ])
+    await carrier.put(head, right)
+    expect((await pull(other)).stopped).toEqual([])
+  })
+
+  it('by an older head of this device is noticed', async () => {
+    const looks = one.engine.createLooks()
+    const look = () => on(one, (engine) => engine.pull({ ...exchange(), looks }))
+    const head = await nameOf(one, 0)
+    const former = await contentOf(head)
+    await say(one, 'a')
+    await push(one)
+    expect((await look()).stopped).toEqual([])
+    await carrier.put(head, former)
+    expect((await look()).stopped).toEqual([
+      { device: await deviceOf(one), problem: 'rolled_back' },
+    ])
+  })
+
+  it('by a segment that was left out is noticed; what follows it waits', async () => {
+    await say(one, 'a')
+    await push(one)
+    const left = await nameOf(one, 2)
+    const segment = await contentOf(left)
+    await carrier.delete(left)
+    await say(one, 'b')
+    await push(one)
+    expect((await pull(other)).stopped).toEqual([
+      { device: await deviceOf(one), problem: 'missing' },
+    ])
+    expect(await texts(other)).not.toContain('b')
+    await carrier.put(left, segment)
+    expect((await pull(other)).stopped).toEqual([])
+    expect(await texts(other)).toContain('b')
+  })
+
+  it('by a segment that a folder does not have yet is waited for', async () => {
+    await say(one, 'a')
+    await push(one)
+    await carrier.delete(await nameOf(one, 2))
+    const { isPrompt: _not, ...folder } = exchange()
+    const { stopped } = await on(other, (engine) => engine.pull(folder))
+    expect(stopped).toEqual([{ device: await deviceOf(one), problem: 'on_its_way' }])
+  })
+
+  it('by a segment that does not follow the one that was read is noticed', async () => {
+    await say(one, 'a')
+    await push(one)
+    await pull(other)
+    await say(one, 'b')
+    await push(one)
+    const name = await nameOf(one, 3)
+    const right = await contentOf(name)
+    const text = new TextDecoder().decode(right)
+    const forked = text.replace(/"prev":"[0-9a-f]{2}/, '"prev":"00')
+    await carrier.put(name, new TextEncoder().encode(forked))
+    expect((await pull(other)).stopped).toEqual([
+      { device: await deviceOf(one), problem: 'forked' },
+    ])
+    expect(await texts(other)).not.toContain('b')
+    await carrier.put(name, right)
+    await pull(other)
+    expect(await texts(other)).toContain('b')
+  })
+
+  it('than another device has read of it is noticed, and says who that is', async () => {
+    const head = await nameOf(one, 0)
+    const former = await contentOf(head)
+    await say(one, 'a')
+    await push(one)
+    await pull(other)
+    await say(other, 'b')
+    await push(other)
+    // It has read neither: the store shows it less of one than the other one has read.
+    await emptyDevice(third)
+    await carrier.delete(await nameOf(one, 2))
+    await carrier.put(head, former)
+    const { stopped } = await pull(third)
+    expect(stopped).toEqual([
+      { device: await deviceOf(one), problem: 'missing', by: await deviceOf(other) },
+    ])
+  })
+
+  it('accuses nobody where a profile is a copy (SYNC-26)', async () => {
+    await becomeCopy(third, await copyOf(one))
+    for (const device of [one, third, other, one]) {
+      await say(device, `by ${device.name}`)
+      await push(device)
+      for (const reader of [one, other, third]) expect((await pull(reader)).stopped).toEqual([])
+    }
+  })
+})
+
+describe('the store is asked for nothing', () => {
+  it('but one list, where nothing is new (SYNC-32)', async () => {
+    await chat(one)
+    await same()
+    const memory = other.engine.createLooks()
+    const look = () => on(other, (engine) => engine.pull({ ...exchange(), looks: memory }))
+    await look()
+    const get = vi.spyOn(carrier, 'get')
+    const list = vi.spyOn(carrier, 'list')
+    await look()
+    await push(other)
+    expect([get.mock.calls.length, list.mock.calls.length]).toEqual([0, 1])
+    await say(one, 'a')
+    await push(one)
+    get.mockClear()
+    await look()
+    expect(get.mock.calls.map(([name]) => name.slice(0, 2))).toEqual(['h/', 's/'])
+  })
+
+  it('that did not come is looked for again', async () => {
+    await chat(one)
+    await push(one)
+    const memory = other.engine.createLooks()
+    const look = () => on(other, (engine) => engine.pull({ ...exchange(), looks: memory }))
+    carrier.nextFault = () => {
+      carrier.nextFault = () => {
+        carrier.nextFault = () => {
+          carrier.nextFault = () => 'none'
+          return 'error'
+        }
+        return 'none'
+      }
+      return 'none'
+    }
+    await expect(look()).rejects.toThrow()
+    await look()
+    expect(await read(other)).toEqual(await read(one))
+  })
+
+  it('by a copy before it is looked at whose head it is (SYNC-26)', async () => {
+    await chat(one)
+    await same()
+    await becomeCopy(third, await copyOf(one))
+    const former = (await third.engine.getSyncState())?.device
+    await say(one, 'a')
+    await push(one)
+    await on(third, (engine) => engine.pull({ ...exchange(), looks: third.engine.createLooks() }))
+    expect((await third.engine.getSyncState())?.device).not.toBe(former)
+    expect((await read(third)).at(-1)?.content).toBe('a')
   })
 })
 

@@ -1,11 +1,12 @@
 import { product } from '@/domain/product'
+import { sha256 } from '@/lib/hex'
 import { applySegment, type Applied } from './apply/apply-segment'
 import { type Carrier, type Codec, deviceOfHead, objectNames } from './carrier/carrier'
-import { forgetFrozen, freeze } from './freeze'
+import { getOthers, noteDevices } from './devices'
+import { forgetFrozen, freeze, hasUnsent } from './freeze'
 import type { FrozenSegment, SyncState } from './marks/marks'
-import { noteDevices } from './devices'
 import { takeNewName } from './new-name'
-import { getSyncState } from './sync-tables'
+import { getFrozenSegment, getSyncState } from './sync-tables'
 import {
   type Head,
   headText,
@@ -25,6 +26,21 @@ import {
 interface Exchange {
   carrier: Carrier
   codec: Codec
+  /** What was seen last; without it, everything is looked at each time. */
+  looks?: Looks
+  /**
+   * Whether what was put is there for everybody at once, as in a bucket. Default: not, as in a folder that something else
+   * carries: what is missing there is taken to be on its way.
+   */
+  isPrompt?: boolean
+}
+
+/** Tags of the heads that were looked at last, by their names, and all that they told of is here. */
+type Looks = Map<string, string>
+
+/** A memory of looks, which whoever exchanges keeps between them. It stands in no database: a new page looks anew. */
+export function createLooks(): Looks {
+  return new Map()
 }
 
 /** Steps of sending, after each of which the page may die. */
@@ -32,6 +48,7 @@ type PushStep = 'frozen' | 'segment sent' | 'head sent'
 
 /**
  * Sends what was changed here: the segment first, then the head that tells of it, so that nobody looks for what is not there.
+ * Where nothing is to be sent, the store is not asked at all. SYNC-32
  * @param onStep told after each step. @returns whether anything was sent. @throws {CarrierError} {StorageError}
  */
 export async function push(
@@ -39,29 +56,25 @@ export async function push(
   onStep: (step: PushStep) => void = () => undefined,
 ): Promise<boolean> {
   let isSent = false
-  for (;;) {
+  while (await hasUnsent()) {
     const state = await getSyncState()
     if (!state) return false
     const head = await readHead(exchange, state.device)
     const segment = await freeze()
     onStep('frozen')
-    if (await isCopy(exchange, head, segment)) {
-      await takeNewName(segment && (await isInStore(exchange, state.device, segment)))
-      continue
-    }
+    if (await leaveToCopy(exchange, state.device, head, segment)) continue
     if (segment) {
       await send(exchange, objectNames.segment(state.device, segment.n), segment.text)
       onStep('segment sent')
-    }
+    } else if (!state.toTell) return isSent
     const n = segment?.n ?? state.n
-    if (segment || state.toTell || (head?.n ?? 0) < n) {
-      await send(exchange, objectNames.head(state.device), headText(ownHead(state, n)))
-      onStep('head sent')
-      await forgetFrozen(n, state.name)
-      isSent = true
-    }
-    if (!segment) return isSent
+    await send(exchange, objectNames.head(state.device), headText(ownHead(state, n)))
+    onStep('head sent')
+    const hash = segment && (await sha256(segment.text))
+    await forgetFrozen(n, { hash, told: state.name })
+    isSent = true
   }
+  return isSent
 }
 
 function ownHead({ vector, name }: SyncState, n: number): Head {
@@ -83,38 +96,34 @@ async function readHead(exchange: Exchange, device: string): Promise<Head | unde
   return text === undefined ? undefined : parseHead(text)
 }
 
-/** Whether a segment lies in the store as it is here. */
-async function isInStore(
+/**
+ * Takes a new name where another copy of this browser's profile has sent under this one: the head is ahead of what was sent
+ * from here, or another segment lies where the next one is to go. SYNC-26
+ * @returns whether it did
+ */
+async function leaveToCopy(
   exchange: Exchange,
   device: string,
-  segment: FrozenSegment,
-): Promise<boolean> {
-  return (await read(exchange, objectNames.segment(device, segment.n))) === segment.text
-}
-
-/**
- * Whether another copy of this browser's profile has sent under this device's name: the head is ahead of what was sent from
- * here, or another segment lies where the next one is to go. SYNC-26
- */
-async function isCopy(
-  exchange: Exchange,
   head: Head | undefined,
   segment: FrozenSegment | undefined,
 ): Promise<boolean> {
   const state = await getSyncState()
   if (!state) return false
-  if (head && head.n > state.n) return true
-  if (!segment) return false
-  const there = await read(exchange, objectNames.segment(state.device, segment.n))
-  return there !== undefined && there !== segment.text
+  const there = segment && (await read(exchange, objectNames.segment(device, segment.n)))
+  const isOther = there !== undefined && there !== segment?.text
+  if (!isOther && (head?.n ?? 0) <= state.n) return false
+  await takeNewName(there !== undefined && !isOther ? await sha256(there) : undefined)
+  return true
 }
 
 /** What came of receiving. */
 interface Pulled extends Applied {
   /** Whether any segment was applied. */
   hasReceived: boolean
-  /** Devices of whose segments one could not be read, and why; what they send later waits behind it. */
-  stopped: { device: string; problem: SegmentProblem }[]
+  /**
+   * Devices of which nothing more is taken for now, and why. `by`: the device that has read what the store does not show.
+   */
+  stopped: { device: string; problem: SegmentProblem; by?: string }[]
 }
 
 /**
@@ -123,39 +132,105 @@ interface Pulled extends Applied {
  */
 export async function pull(exchange: Exchange): Promise<Pulled> {
   const pulled: Pulled = { hasReceived: false, revived: [], held: [], stopped: [] }
-  const heads = new Map<string, Head>()
-  for (const { name } of await exchange.carrier.list(objectNames.heads)) {
-    const device = deviceOfHead(name)
+  const looked = await lookAtHeads(exchange, pulled)
+  for (const [device, claim] of claimsOf(looked)) {
     const state = await getSyncState()
     if (!state) return pulled
-    if (device === undefined || device === state.device) continue
+    if (device === state.device) continue
+    const head = looked.get(device)?.head
+    try {
+      if (head && (await isRolledBack(exchange, device, head, state)))
+        throw new SegmentError('rolled_back')
+      await pullFrom(exchange, device, { n: claim.n, needs: head?.needs ?? NEEDS }, pulled)
+    } catch (cause) {
+      if (!(cause instanceof SegmentError)) throw cause
+      const by = cause.code === 'missing' && claim.by !== device ? { by: claim.by } : {}
+      pulled.stopped.push({ device, problem: cause.code, ...by })
+    }
+  }
+  const stopped = new Set(pulled.stopped.flatMap(({ device, by = device }) => [device, by]))
+  const heads = [...looked].filter(([device]) => !stopped.has(device))
+  await noteDevices(new Map(heads.map(([device, { head }]) => [device, head])))
+  for (const [device, { tag }] of heads) exchange.looks?.set(objectNames.head(device), tag)
+  return pulled
+}
+
+/** A head, and the tag that it was listed with. */
+interface Looked {
+  head: Head
+  tag: string
+}
+
+/** Reads the heads that have changed since they were looked at last. */
+async function lookAtHeads(exchange: Exchange, pulled: Pulled): Promise<Map<string, Looked>> {
+  const looked = new Map<string, Looked>()
+  for (const { name, tag } of await exchange.carrier.list(objectNames.heads)) {
+    const device = deviceOfHead(name)
+    const own = (await getSyncState())?.device
+    if (device === undefined || own === undefined) continue
+    if (exchange.looks?.get(name) === tag || (device === own && !exchange.looks)) continue
     try {
       const head = await readHead(exchange, device)
       if (!head) continue
-      heads.set(device, head)
-      await pullFrom(exchange, device, head, state, pulled)
+      looked.set(device, { head, tag })
+      if (device === own) await lookAtOwn(exchange, own, head)
     } catch (cause) {
       if (!(cause instanceof SegmentError)) throw cause
+      looked.delete(device)
       pulled.stopped.push({ device, problem: cause.code })
     }
   }
-  await noteDevices(heads)
-  return pulled
+  return looked
+}
+
+/** Somebody else may have written the head of this device: a copy of this profile, or the store, which has only a former one. */
+async function lookAtOwn(exchange: Exchange, device: string, head: Head): Promise<void> {
+  const segment = await getFrozenSegment()
+  if (await leaveToCopy(exchange, device, head, segment)) return
+  const state = await getSyncState()
+  if (!segment && state && head.n < state.n) throw new SegmentError('rolled_back')
+}
+
+/** How many segments of each device there are, as its own head and those of others that have read them tell. */
+function claimsOf(looked: ReadonlyMap<string, Looked>): Map<string, { n: number; by: string }> {
+  const claims = new Map<string, { n: number; by: string }>()
+  const claim = (device: string, n: number, by: string) => {
+    if (n > (claims.get(device)?.n ?? -1)) claims.set(device, { n, by })
+  }
+  for (const [device, { head }] of looked) claim(device, head.n, device)
+  for (const [by, { head }] of looked)
+    for (const [device, n] of Object.entries(head.seen)) claim(device, n, by)
+  return claims
+}
+
+/** Whether the store shows less of a device than it did before. */
+async function isRolledBack(
+  { isPrompt = false }: Exchange,
+  device: string,
+  head: Head,
+  { vector }: SyncState,
+): Promise<boolean> {
+  const known = (await getOthers()).find((other) => other.device === device)
+  // In a folder, segments may be here before their head is: somebody else told of them.
+  return head.n < Math.max(known?.n ?? 0, isPrompt ? (vector[device] ?? 0) : 0)
 }
 
 async function pullFrom(
   exchange: Exchange,
   device: string,
-  head: Head,
-  { vector }: SyncState,
+  { n: last, needs }: { n: number; needs: number },
   pulled: Pulled,
 ): Promise<void> {
-  if (head.needs > NEEDS) throw new SegmentError('update_needed')
-  for (let n = (vector[device] ?? 0) + 1; n <= head.n; n += 1) {
+  if (needs > NEEDS) throw new SegmentError('update_needed')
+  const state = await getSyncState()
+  let before = state?.chain?.[device]
+  for (let n = (state?.vector[device] ?? 0) + 1; n <= last; n += 1) {
     const text = await read(exchange, objectNames.segment(device, n))
-    // Its head was listed before it: the next look finds it.
-    if (text === undefined) return
-    const { revived, held } = await applySegment(parseSegment(text, { device, n }))
+    if (text === undefined) throw new SegmentError(exchange.isPrompt ? 'missing' : 'on_its_way')
+    const segment = parseSegment(text, { device, n })
+    if (before !== undefined && segment.prev !== before) throw new SegmentError('forked')
+    before = await sha256(text)
+    const { revived, held } = await applySegment({ ...segment, hash: before })
     pulled.hasReceived = true
     pulled.revived.push(...revived)
     pulled.held.push(...held)

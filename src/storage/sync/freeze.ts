@@ -57,9 +57,9 @@ function chatsWithReturned(marks: readonly Mark[]): Set<string> {
 }
 
 async function freezeDirty(state: SyncState): Promise<FrozenSegment | undefined> {
-  const { device, vector } = state
+  const { device, vector, prev } = state
   const n = state.n + 1
-  const lines = [headerLine({ n, needs: NEEDS, seen: vector })]
+  const lines = [headerLine({ n, needs: NEEDS, seen: vector, prev })]
   const sent: Mark[] = []
   let length = 0
   for (const mark of await getDirtyMarks(RECORDS_AT_ONCE)) {
@@ -111,16 +111,23 @@ async function withPlace(mark: Mark, row: Record<string, unknown>): Promise<Mark
 
 /**
  * Lets go of a segment that is in the store, and of what the head that was sent after it tells.
- * @param told what the head called this device. @throws {StorageError}
+ * @param hash of the segment's text. @param told what the head called this device. @throws {StorageError}
  */
-export async function forgetFrozen(n: number, told?: string): Promise<void> {
+export async function forgetFrozen(
+  n: number,
+  { hash, told }: { hash?: string | undefined; told?: string | undefined } = {},
+): Promise<void> {
   await withSyncTables(async () => {
-    const frozen = await getFrozenSegment()
-    if (frozen?.n === n) await database.syncMarks.delete(SEGMENT_KEY)
     const state = await getSyncState()
-    if (!state?.toTell || state.name !== told) return
-    const { toTell: _told, ...rest } = state
-    await putSyncState(rest)
+    if (!state) return
+    const frozen = await getFrozenSegment()
+    const isSent = frozen?.n === n
+    if (isSent) await database.syncMarks.delete(SEGMENT_KEY)
+    const { toTell, ...rest } = state
+    const isTold = toTell !== undefined && state.name === told
+    const next = isTold ? rest : state
+    if (isSent && hash !== undefined) await putSyncState({ ...next, prev: hash })
+    else if (isTold) await putSyncState(next)
   })
 }
 

@@ -8,9 +8,10 @@ import { parseSegment } from './wire/segment'
 /**
  * Gives this device a new name, because another copy of its profile goes on under the old one. What it had sent under that
  * counts as received; what it has not sent goes out under the new name. SYNC-26
- * @param isSent whether the frozen segment, if there is one, has arrived. @throws {StorageError}
+ * @param sentHash of the text of the frozen segment, if there is one and it has arrived. @throws {StorageError}
  */
-export async function takeNewName(isSent = false): Promise<void> {
+export async function takeNewName(sentHash?: string): Promise<void> {
+  const isSent = sentHash !== undefined
   const device = createDeviceId()
   await withSyncTables(async () => {
     const state = await getSyncState()
@@ -22,13 +23,16 @@ export async function takeNewName(isSent = false): Promise<void> {
     await database.syncMarks.toCollection().modify((row, change) => {
       if ('born' in row) change.value = rename(row)
     })
+    const { prev, ...rest } = state
+    const last = sentHash ?? prev
     await putSyncState({
-      ...state,
+      ...rest,
       device,
       clock: renameStamp(state.clock, device),
       toTell: true,
       n: 0,
       vector: { ...state.vector, [state.device]: sentUpTo },
+      chain: { ...state.chain, ...(last !== undefined && { [state.device]: last }) },
     })
     if (frozen) await database.syncMarks.delete(['', 'segment'])
   })

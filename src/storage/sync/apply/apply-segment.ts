@@ -62,7 +62,9 @@ function withClock(state: SyncState, changes: readonly RecordChange[]): SyncStat
   return { ...state, clock }
 }
 
-function withCursor(state: SyncState, { device, n }: Segment): SyncState {
-  const before = state.vector[device] ?? 0
-  return { ...state, vector: { ...state.vector, [device]: Math.max(before, n) } }
+function withCursor(state: SyncState, { device, n, hash }: Segment): SyncState {
+  if (n < (state.vector[device] ?? 0)) return state
+  const { [device]: _before, ...rest } = state.chain ?? {}
+  const chain = hash === undefined ? rest : { ...rest, [device]: hash }
+  return { ...state, vector: { ...state.vector, [device]: n }, chain }
 }

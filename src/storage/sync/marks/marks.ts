@@ -94,8 +94,12 @@ export interface SyncState {
   clock: string
   /** Its last segment that was frozen. */
   n: number
+  /** Hash of the text of its last segment that was sent; absent before there is one. */
+  prev?: string
   /** The last segment of each other device that was applied here. */
   vector: Vector
+  /** Hashes of the texts of these. What was applied without its text, as by a base, has none. */
+  chain?: Readonly<Record<string, string>>
 }
 
 /** What is known of another device of the group, as its head tells. */

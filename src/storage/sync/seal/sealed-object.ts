@@ -1,3 +1,4 @@
+import { fromHex, toHex } from '@/lib/hex'
 import { bytesOf, fromStream, toByteStream } from '../../session-file/json/blob-pieces'
 import {
   NONCE_PREFIX_BYTES,
@@ -201,12 +202,4 @@ async function collect(all: AsyncIterable<Bytes>, maxBytes = Infinity): Promise<
     at += piece.length
   }
   return whole
-}
-
-function toHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
-function fromHex(text: string): Bytes {
-  return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 }

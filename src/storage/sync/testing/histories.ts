@@ -101,6 +101,7 @@ class Group {
   /** Whether a profile is a copy: what it had not sent is then another device's too, and may come back once. */
   hasCopies = false
   readonly #copies = new Map<Device, ReadonlyMap<string, unknown[]>>()
+  readonly #looks = new Map<Device, Map<string, string>>()
   readonly #undos = new Map<Device, Undo>()
   #count = 0
 
@@ -113,10 +114,16 @@ class Group {
     return `${kind}${this.#count}`
   }
 
+  #exchange(device: Device) {
+    const looks = this.#looks.get(device) ?? device.engine.createLooks()
+    this.#looks.set(device, looks)
+    return { carrier: this.carrier, codec: plainCodec, looks, isPrompt: true }
+  }
+
   async push(device: Device, dieAfter = ''): Promise<boolean> {
     try {
       return await on(device, ({ push }) =>
-        push({ carrier: this.carrier, codec: plainCodec }, (step) => {
+        push(this.#exchange(device), (step) => {
           if (step === dieAfter) throw new CarrierError('sync_store_unreachable')
         }),
       )
@@ -128,9 +135,7 @@ class Group {
 
   async pull(device: Device): Promise<void> {
     try {
-      const { stopped } = await on(device, ({ pull }) =>
-        pull({ carrier: this.carrier, codec: plainCodec }),
-      )
+      const { stopped } = await on(device, ({ pull }) => pull(this.#exchange(device)))
       if (stopped.length > 0) throw new Error(`stopped: ${JSON.stringify(stopped)}`)
     } catch (cause) {
       if (!isCarrierError(cause)) throw cause
@@ -329,13 +334,15 @@ class Group {
   }
 
   /** Lets a device receive segments once more. */
-  async #forget({ engine }: Device, count: number): Promise<void> {
+  async #forget(device: Device, count: number): Promise<void> {
+    const { engine } = device
     const state = await engine.getSyncState()
     if (!state) return
     const vector = Object.fromEntries(
-      Object.entries(state.vector).map(([device, n]) => [device, Math.max(0, n - count)]),
+      Object.entries(state.vector).map(([of, n]) => [of, Math.max(0, n - count)]),
     )
-    await engine.database.syncMarks.put({ ...state, vector })
+    await engine.database.syncMarks.put({ ...state, vector, chain: {} })
+    this.#looks.delete(device)
   }
 
   /** A browser's profile is what it was when it was copied. What was sent since then lies in the store. */
@@ -345,6 +352,7 @@ class Group {
     await this.push(device)
     await becomeCopy(device, copy)
     this.#undos.delete(device)
+    this.#looks.delete(device)
     this.hasCopies = true
   }
 

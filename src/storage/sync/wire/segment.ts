@@ -47,8 +47,8 @@ const headerSchema = z.object({
   n: ordinalSchema,
   /** The last segments of the others that its writer had applied. */
   seen: vectorSchema,
-  /** Hash of the sealed segment before. */
-  prev: z.optional(z.string().check(z.maxLength(100))),
+  /** Hash of the text of the device's segment before. */
+  prev: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
 })
 
 const stampSchema = z.string().check(z.regex(STAMP))
@@ -85,11 +85,26 @@ export interface Segment {
   n: number
   needs: number
   seen: Vector
+  /** Hash of the text of the segment before, where there is one: so none can be left out or replaced unnoticed. */
+  prev?: string | undefined
+  /** Hash of its own text. */
+  hash?: string
   changes: RecordChange[]
 }
 
-/** Why a segment is not read. `update_needed`: a newer Parlour wrote it, and this one would do harm. */
-export type SegmentProblem = 'damaged' | 'too_large' | 'update_needed'
+/**
+ * Why nothing more of a device is taken. `update_needed`: a newer Parlour wrote it, and this one would do harm. What the
+ * store does: `rolled_back`: it shows less of the device than it did. `missing`: it does not have what the device, or one
+ * that has read it, tells of. `forked`: what it has does not follow what was read. `on_its_way`: it will come, as far as is known.
+ */
+export type SegmentProblem =
+  | 'damaged'
+  | 'too_large'
+  | 'update_needed'
+  | 'rolled_back'
+  | 'missing'
+  | 'forked'
+  | 'on_its_way'
 
 /** A segment that cannot be read. Nothing of it is applied, and its device's cursor stays before it. */
 export class SegmentError extends Error {
@@ -103,8 +118,13 @@ export class SegmentError extends Error {
 }
 
 /** The first line of a segment. */
-export function headerLine({ n, needs, seen }: Pick<Segment, 'n' | 'needs' | 'seen'>): string {
-  return JSON.stringify({ v: 1, needs, n, seen })
+export function headerLine({
+  n,
+  needs,
+  seen,
+  prev,
+}: Pick<Segment, 'n' | 'needs' | 'seen' | 'prev'>): string {
+  return JSON.stringify({ v: 1, needs, n, seen, prev })
 }
 
 /** The line of a record. Its origin is left out where that is the segment itself, unless something stands behind it. */
@@ -134,7 +154,8 @@ export function parseSegment(text: string, { device, n }: { device: string; n: n
   if (header?.n !== n) throw new SegmentError('damaged')
   if (header.needs > NEEDS) throw new SegmentError('update_needed')
   const changes = lines.filter((line) => line !== '').map((line) => parseLine(line, { device, n }))
-  return { device, n, needs: header.needs, seen: header.seen, changes }
+  const { needs, seen, prev } = header
+  return { device, n, needs, seen, ...(prev !== undefined && { prev }), changes }
 }
 
 function parseLine(text: string, { device, n }: { device: string; n: number }): RecordChange {
