@@ -3,7 +3,14 @@ import { createStore } from 'zustand/vanilla'
 import { type Failure, toFailure } from '@/lib/failure'
 import { untilAborted } from '@/lib/until-aborted'
 import { webLocks } from '@/lib/web-locks'
-import { type Carrier, type ListedObject, objectNames } from '@/storage/sync/carrier/carrier'
+import {
+  type Carrier,
+  deviceOfHead,
+  deviceOfKeys,
+  type ListedObject,
+  objectNames,
+} from '@/storage/sync/carrier/carrier'
+import type { Looks } from '@/storage/sync/exchange'
 import { hasUnsent } from '@/storage/sync/freeze'
 import { getOutcome, noteOutcome, type Outcome } from '@/storage/sync/notices/outcome'
 import { getKeptGroup, toGroup } from '@/storage/sync/place/kept-group'
@@ -198,9 +205,9 @@ async function lead(stop: AbortSignal, options: Omit<RoundOptions, 'signal'>): P
   let stopListening: () => void = () => undefined
   syncStatus.setState({ isLeader: true })
   try {
-    const looks = new Looks(await openPlace(kept.place, { ask: false, signal }))
-    stopListening = listen(looks)
-    await exchangeUntil(signal, looks, options)
+    const view = new View(await openPlace(kept.place, { ask: false, signal }), kept.place)
+    stopListening = listen(view)
+    await exchangeUntil(signal, view, options)
   } finally {
     stopListening()
     controller.abort()
@@ -211,7 +218,7 @@ async function lead(stop: AbortSignal, options: Omit<RoundOptions, 'signal'>): P
 /** Rounds, one after the other. Never rejects. */
 async function exchangeUntil(
   signal: AbortSignal,
-  looks: Looks,
+  view: View,
   options: Omit<RoundOptions, 'signal'>,
 ): Promise<void> {
   let failures = 0
@@ -220,12 +227,12 @@ async function exchangeUntil(
     if (navigator.onLine)
       try {
         syncStatus.setState({ isBusy: true })
-        await exchangeIfNeeded(what, looks, { ...options, signal })
+        await exchangeIfNeeded(what, view, { ...options, signal })
         failures = 0
       } catch (cause) {
         if (isOver(signal)) return
         failures += 1
-        looks.forget()
+        view.forget()
         await note(cause)
       } finally {
         syncStatus.setState({ isBusy: false, lookedAt: Date.now() })
@@ -251,30 +258,28 @@ function rhythmAfter(failures: number) {
 }
 
 /** One LIST, and a worker only where that shows something new or something is to be sent. SYNC-32 */
-async function exchangeIfNeeded(what: What, looks: Looks, options: RoundOptions): Promise<void> {
-  const { carrier } = looks
-  const hasNews = what === 'both' && (await looks.hasNews())
+async function exchangeIfNeeded(what: What, view: View, options: RoundOptions): Promise<void> {
+  const { carrier, looks, isPrompt } = view
+  const hasNews = what === 'both' && (await view.hasNews())
   const before = await getOutcome()
   const group = await openedGroup()
   if (!group) return
-  let isAllHere = true
   // Pictures come after what names them, and nothing tells that they have come.
-  const isMore = hasNews || (what === 'both' && looks.waitingPictures > 0)
+  const isMore = hasNews || (what === 'both' && view.waitingPictures > 0)
   if (isMore || (await hasUnsent())) {
-    const parts = { carrier, group, what: isMore ? 'both' : 'push', wanted: [] } as const
-    const round = await exchangeOnce(parts, options)
-    if (isMore) looks.waitingPictures = round.waitingPictures
+    const request = { group, what: isMore ? 'both' : 'push', wanted: [], looks, isPrompt } as const
+    const round = await exchangeOnce({ carrier, ...request }, options)
+    view.looks = round.looks
+    if (isMore) view.waitingPictures = round.waitingPictures
     await noteRound(before, round, isMore)
-    isAllHere = round.stopped.length === 0
   } else if (before?.failure) {
     const { failure: _over, ...rest } = before
     await noteOutcome(rest)
   }
-  if (what === 'both' && (hasNews || looks.haveKeysChanged)) {
-    await exchangeKeys({ carrier, codec: sealedCodec(group), listed: looks.listed })
-    looks.haveKeysChanged = false
+  if (what === 'both' && (hasNews || view.haveKeysChanged)) {
+    await exchangeKeys({ carrier, codec: sealedCodec(group), listed: view.listed })
+    view.haveKeysChanged = false
   }
-  if (hasNews && isAllHere) looks.keep()
 }
 
 async function openedGroup(): Promise<Group | undefined> {
@@ -310,45 +315,53 @@ async function note(cause: unknown): Promise<void> {
   }
 }
 
-/** What the store last showed of the other devices. */
-class Looks {
+/** What the store last showed. */
+class View {
   readonly carrier: Carrier
+  readonly isPrompt: boolean
   /** What was listed last: heads, and what lies beside them. */
   listed: readonly ListedObject[] = []
   /** Whether keys of this device have changed since they were last exchanged. */
   haveKeysChanged = true
   /** Pictures that are still on their way here. */
   waitingPictures = 1
-  #known = new Map<string, string>()
-  #seen = new Map<string, string>()
+  /** Tags of heads that were looked at. */
+  looks: Looks = new Map()
+  /** Tags of keys that were looked at. */
+  #keys = new Map<string, string>()
 
-  constructor(carrier: Carrier) {
+  constructor(carrier: Carrier, { kind }: KeptPlace['place']) {
     this.carrier = carrier
+    this.isPrompt = kind === 'bucket'
   }
 
-  /** Whether another device has sent anything since what was kept last. */
+  /** Whether another device has sent anything since it was looked at last. */
   async hasNews(): Promise<boolean> {
     const device = (await getSyncState())?.device ?? ''
     this.listed = await this.carrier.list(objectNames.heads)
-    this.#seen = new Map(this.listed.map(({ name, tag }) => [name, tag]))
-    this.#seen.delete(objectNames.head(device))
-    this.#seen.delete(objectNames.keysOf(device))
-    return [...this.#seen].some(([name, tag]) => this.#known.get(name) !== tag)
+    const others = this.listed.filter(({ name }) => deviceOfHead(name) !== device)
+    if (this.#hasNewKeys(objectNames.keysOf(device))) this.haveKeysChanged = true
+    return others.some(
+      ({ name, tag }) => deviceOfHead(name) !== undefined && this.looks.get(name) !== tag,
+    )
   }
 
-  /** All that was seen is here. */
-  keep(): void {
-    this.#known = this.#seen
+  #hasNewKeys(own: string): boolean {
+    const keys = this.listed.filter(({ name }) => name !== own && deviceOfKeys(name) !== undefined)
+    const isNew = keys.some(({ name, tag }) => this.#keys.get(name) !== tag)
+    this.#keys = new Map(keys.map(({ name, tag }) => [name, tag]))
+    return isNew
   }
 
   /** What was seen last may not all be here. */
   forget(): void {
-    this.#known = new Map()
+    this.looks = new Map()
+    this.haveKeysChanged = true
   }
 }
 
 /** Calls for rounds when something is to be sent, and when the user comes back. */
-function listen(looks: Looks): () => void {
+function listen(view: View): () => void {
   const unsent = liveQuery(hasUnsent).subscribe({
     next: (isThere) => {
       if (isThere) wake.call('push', SEND_AFTER_MS)
@@ -360,7 +373,7 @@ function listen(looks: Looks): () => void {
   const keys = liveQuery(getProviders).subscribe({
     next: () => {
       if (!isFirst) {
-        looks.haveKeysChanged = true
+        view.haveKeysChanged = true
         wake.call('both', SEND_AFTER_MS)
       }
       isFirst = false

@@ -6,6 +6,7 @@ import { getOthers, noteDevices } from './devices'
 import { forgetFrozen, freeze, hasUnsent } from './freeze'
 import type { FrozenSegment, SyncState } from './marks/marks'
 import { takeNewName } from './new-name'
+import { SealError, type SealErrorCode } from './seal/seal-error'
 import { getFrozenSegment, getSyncState } from './sync-tables'
 import {
   type Head,
@@ -36,7 +37,7 @@ interface Exchange {
 }
 
 /** Tags of the heads that were looked at last, by their names, and all that they told of is here. */
-type Looks = Map<string, string>
+export type Looks = Map<string, string>
 
 /** A memory of looks, which whoever exchanges keeps between them. It stands in no database: a new page looks anew. */
 export function createLooks(): Looks {
@@ -116,6 +117,15 @@ async function leaveToCopy(
   return true
 }
 
+/** Why nothing more of a device is taken: its segments, or what seals them, are not as they should be. */
+type StopReason = SegmentProblem | SealErrorCode
+
+/** @throws the cause, where it is no matter of one device alone */
+function stopReason(cause: unknown): StopReason {
+  if (cause instanceof SegmentError || cause instanceof SealError) return cause.code
+  throw cause
+}
+
 /** What came of receiving. */
 interface Pulled extends Applied {
   /** Whether any segment was applied. */
@@ -123,7 +133,7 @@ interface Pulled extends Applied {
   /**
    * Devices of which nothing more is taken for now, and why. `by`: the device that has read what the store does not show.
    */
-  stopped: { device: string; problem: SegmentProblem; by?: string }[]
+  stopped: { device: string; problem: StopReason; by?: string }[]
 }
 
 /**
@@ -143,9 +153,9 @@ export async function pull(exchange: Exchange): Promise<Pulled> {
         throw new SegmentError('rolled_back')
       await pullFrom(exchange, device, { n: claim.n, needs: head?.needs ?? NEEDS }, pulled)
     } catch (cause) {
-      if (!(cause instanceof SegmentError)) throw cause
-      const by = cause.code === 'missing' && claim.by !== device ? { by: claim.by } : {}
-      pulled.stopped.push({ device, problem: cause.code, ...by })
+      const problem = stopReason(cause)
+      const by = problem === 'missing' && claim.by !== device ? { by: claim.by } : {}
+      pulled.stopped.push({ device, problem, ...by })
     }
   }
   const stopped = new Set(pulled.stopped.flatMap(({ device, by = device }) => [device, by]))
@@ -175,9 +185,9 @@ async function lookAtHeads(exchange: Exchange, pulled: Pulled): Promise<Map<stri
       looked.set(device, { head, tag })
       if (device === own) await lookAtOwn(exchange, own, head)
     } catch (cause) {
-      if (!(cause instanceof SegmentError)) throw cause
+      const problem = stopReason(cause)
       looked.delete(device)
-      pulled.stopped.push({ device, problem: cause.code })
+      pulled.stopped.push({ device, problem })
     }
   }
   return looked

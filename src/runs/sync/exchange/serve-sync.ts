@@ -47,10 +47,16 @@ export function serveSync(port: SyncPort): void {
     delete: (name) => ask('delete', name),
   }
 
-  async function exchange({ group, what, wanted }: RoundRequest): Promise<Round> {
+  async function exchange({ group, what, wanted, looks, isPrompt }: RoundRequest): Promise<Round> {
     await openOnce()
-    const parts = { carrier, codec: sealedCodec(group) }
-    const round: Round = { hasSent: false, hasReceived: false, stopped: [], waitingPictures: 0 }
+    const parts = { carrier, codec: sealedCodec(group), looks, isPrompt }
+    const round: Round = {
+      hasSent: false,
+      hasReceived: false,
+      stopped: [],
+      looks,
+      waitingPictures: 0,
+    }
     const send = async () => {
       if (!(await hasUnsent())) return
       await hashNewPictures()

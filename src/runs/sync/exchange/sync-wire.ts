@@ -1,5 +1,6 @@
 import type { Failure } from '@/lib/failure'
 import type { CarrierErrorCode, ListedObject } from '@/storage/sync/carrier/carrier'
+import type { Looks } from '@/storage/sync/exchange'
 import type { Group } from '@/storage/sync/seal/group-file'
 
 /*
@@ -34,6 +35,10 @@ export interface RoundRequest {
   what: 'push' | 'both'
   /** Ids of pictures that a screen waits for: they come first. */
   wanted: readonly string[]
+  /** Tags of the heads that were looked at before. */
+  looks: Looks
+  /** Whether what was put is there for everybody at once. */
+  isPrompt: boolean
 }
 
 /** What the page tells the worker. */
@@ -48,7 +53,9 @@ export interface Round {
   hasSent: boolean
   hasReceived: boolean
   /** Devices whose changes are not taken, and why. */
-  stopped: { device: string; problem: string }[]
+  stopped: { device: string; problem: string; by?: string }[]
+  /** Tags of the heads that were looked at; all that they told of is here. */
+  looks: Looks
   /** Pictures and files that are still on their way here. */
   waitingPictures: number
 }

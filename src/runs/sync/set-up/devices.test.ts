@@ -30,6 +30,7 @@ import {
   tryPlace,
   typeNewCode,
 } from './devices'
+import { createLooks } from '@/storage/sync/exchange'
 import { openPlace } from './open-place'
 
 /* The whole way of a device, from a bucket to chats, but for screens and the worker's own thread. */
@@ -82,7 +83,14 @@ async function exchange() {
   if (!kept || !group) throw new Error('Not in a group')
   const { signal } = new AbortController()
   const carrier = await openPlace(kept.place, { signal })
-  const parts = { carrier, group: toGroup(group), what: 'both', wanted: [] } as const
+  const parts = {
+    carrier,
+    group: toGroup(group),
+    what: 'both',
+    wanted: [],
+    looks: createLooks(),
+    isPrompt: true,
+  } as const
   return exchangeOnce(parts, { signal, startWorker: startHere })
 }
 

@@ -10,8 +10,10 @@ const outcomeSchema = z.object({
   exchangedAt: z.number(),
   /** Why the last try failed; absent where it did not. */
   failure: z.optional(failureSchema),
-  /** Devices whose changes are not taken, and why. */
-  stopped: z.array(z.object({ device: z.string(), problem: z.string() })),
+  /** Devices whose changes are not taken, and why. `by`: the device that has read what the store does not show. */
+  stopped: z.array(
+    z.object({ device: z.string(), problem: z.string(), by: z.optional(z.string()) }),
+  ),
 })
 
 /** How the last exchange went. */
