@@ -94,8 +94,15 @@ test('no address of the app, opened from outside or reloaded, sends anything to 
     '/about': [paths.about],
     '/settings': [paths.settings, paths.storageSettings],
     '/spending': [paths.spending],
-    '/settings/prompts': [paths.promptOrders],
-    '/settings/deleted': [paths.recentlyDeleted, `${paths.recentlyDeleted}?restore=all`],
+    '/settings/:page': [
+      paths.promptOrders,
+      paths.recentlyDeleted,
+      `${paths.recentlyDeleted}?restore=all`,
+      paths.devices,
+      `${paths.devices}?way=new`,
+      `${paths.devices}?way=text`,
+      '/settings/nobody',
+    ],
     '/characters': [paths.characters],
     '/characters/create': [
       paths.createCharacter,

@@ -17,6 +17,7 @@ export const paths = {
   settings: '/settings',
   promptOrders: '/settings/prompts',
   recentlyDeleted: '/settings/deleted',
+  devices: '/settings/devices',
   spending: '/spending',
   about: '/about',
   characters: '/characters',

@@ -106,6 +106,7 @@ function pageCommands(): Command[] {
     { label: words.createDatingSession, path: paths.createSwipeSession },
     { label: words.addProvider, path: paths.newProvider },
     { label: words.orderOfThePrompt, path: paths.promptOrders },
+    { label: words.devices, path: paths.devices },
   ]
   return [...destinations, ...others].map(({ label, path }) => ({
     id: `page ${path}`,

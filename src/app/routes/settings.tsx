@@ -1,3 +1,4 @@
+import { DevicesSection } from '@/features/devices/devices-section'
 import { ImageAnalysisFields } from '@/features/providers/image-analysis-settings'
 import { SettingsScreen } from '@/features/settings/settings-screen'
 import { SpendingSection } from '@/features/spending/spending-section'
@@ -10,6 +11,7 @@ export function Component() {
     <SettingsScreen
       imageAnalysis={<ImageAnalysisFields />}
       spending={<SpendingSection />}
+      devices={<DevicesSection />}
       storage={<StorageSection transferButtons={<TransferActions />} />}
     />
   )

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useForm, useFormState } from 'react-hook-form'
 import { failureText } from '@/features/shared/failures/describe-failure'
+import { wouldReloadLose } from '@/features/shared/would-reload-lose'
 import { useNavigate } from '@/ui/buttons/router'
 import type { Provider } from '@/domain/provider'
 import { paths } from '@/lib/paths'
@@ -16,7 +17,7 @@ import { showToast } from '@/ui/overlays/toast-store'
 import { UnsavedChanges } from '@/ui/fields/unsaved-changes'
 import { ProviderFormFields } from './provider-form-fields'
 import { checkProviderForm, type ProviderFormValues, toFormValues } from './provider-form-values'
-import { saveAsNew, type SavedProvider, saveProvider, wouldReloadLose } from './save-provider'
+import { saveAsNew, type SavedProvider, saveProvider } from './save-provider'
 import * as words from './words'
 
 interface Props {

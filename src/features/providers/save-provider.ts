@@ -1,11 +1,8 @@
 import type { Provider } from '@/domain/provider'
 import { mayKeepKey } from '@/domain/provider-endpoint'
-import { isAnyPictureWaiting } from '@/runs/pictures/generated-pictures'
-import { isAnyRunning } from '@/runs/run-store'
 import { createProvider, updateProvider } from '@/storage/commands/providers'
 import { getProvider } from '@/storage/database/queries'
 import type { ProviderRecord } from '@/storage/database/records'
-import { hasTemporaryChats } from '@/storage/conversations/temporary-data'
 import { readApiKey } from '@/storage/vault/read-api-key'
 import { mergeDraft, type ProviderFormValues, toProviderDraft } from './provider-form-values'
 
@@ -44,9 +41,4 @@ export async function saveAsNew(
   const draft = toProviderDraft(values, gone)
   await createProvider({ ...draft, apiKey: draft.apiKey ?? (await readApiKey(gone)) })
   return draft
-}
-
-/** Whether a reload would lose something: what a model is at, a picture that is not saved yet, or a temporary chat. */
-export function wouldReloadLose(): boolean {
-  return isAnyRunning() || isAnyPictureWaiting() || hasTemporaryChats()
 }

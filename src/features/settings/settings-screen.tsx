@@ -19,12 +19,14 @@ interface Props {
   imageAnalysis: ReactNode
   /** The way to what was spent. */
   spending: ReactNode
+  /** The way to the user's other devices. */
+  devices: ReactNode
   /** What is kept in the browser, how safely, and its backup. */
   storage: ReactNode
 }
 
 /** All settings, saved at each change. */
-export function SettingsScreen({ imageAnalysis, spending, storage }: Props) {
+export function SettingsScreen({ imageAnalysis, spending, devices, storage }: Props) {
   usePageTitle(words.settings)
   const editable = useEditableSettings()
   const sections = editable
@@ -37,6 +39,7 @@ export function SettingsScreen({ imageAnalysis, spending, storage }: Props) {
         },
         { id: 'prompts', title: words.prompts, content: <PromptSection {...editable} /> },
         { id: 'spending', title: words.spending, content: spending },
+        { id: 'devices', title: words.devices, content: devices },
         { id: 'storage', title: words.storage, content: storage },
         { id: 'keys', title: words.keyProtection, content: <VaultSection /> },
         { id: 'developer', title: words.developer, content: <DeveloperSection {...editable} /> },

@@ -137,3 +137,11 @@ export async function hasUnsent(): Promise<boolean> {
   if (state?.toTell || (await getFrozenSegment())) return true
   return (await database.syncMarks.where('dirty').above(0).limit(1).count()) > 0
 }
+
+/** Records that wait to be sent. */
+export async function countUnsent(): Promise<number> {
+  const frozen = await getFrozenSegment()
+  // A line for each, after the first.
+  const onTheirWay = frozen ? frozen.text.split('\n').length - 1 : 0
+  return onTheirWay + (await database.syncMarks.where('dirty').equals(1).count())
+}

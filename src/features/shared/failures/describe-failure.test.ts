@@ -5,6 +5,7 @@ import { causedBy, FailureError, toFailure } from '@/lib/failure'
 import { VaultError } from '@/storage/vault/vault-error'
 import { describeFailure, failureText, inOneText, wordsOfFailure } from './describe-failure'
 import { attachmentFailureWords } from './attachment-failure-words'
+import { devicesFailureWords } from './devices-failure-words'
 import { drawingFailureWords } from './drawing-failure-words'
 import { fileFailureWords } from './file-failure-words'
 import { pictureFailureWords } from './picture-failure-words'
@@ -16,6 +17,7 @@ import { vaultFailureWords } from './vault-failure-words'
 /** Words by code, of each kind of failure. */
 const tables = [
   attachmentFailureWords,
+  devicesFailureWords,
   drawingFailureWords,
   fileFailureWords,
   pictureFailureWords,

@@ -2,6 +2,7 @@ import { type Failure, FailureError } from '@/lib/failure'
 import { attachmentFailureWords } from './attachment-failure-words'
 import { cardFailureWords } from './card-failure-words'
 import { cardWriteFailureWords } from './card-write-failure-words'
+import { devicesFailureWords } from './devices-failure-words'
 import { fileFailureWords } from './file-failure-words'
 import { lorebookFailureWords } from './lorebook-failure-words'
 import {
@@ -34,6 +35,7 @@ const table: Partial<FailureTable<string>> = {
   ...drawingFailureWords,
   ...runFailureWords,
   ...loreFailureWords,
+  ...devicesFailureWords,
 }
 
 /** The words of a failure that a record or a run holds. */

@@ -4,7 +4,7 @@ import { SecretField } from '@/ui/fields/secret-field'
 import { passphraseHint } from './passphrase-words'
 import * as words from './new-passphrase-words'
 
-/** Fewest characters of a passphrase. */
+/** Fewest characters of a passphrase that keeps keys or a file. */
 const MIN_PASSPHRASE_LENGTH = 8
 
 /** Reads and checks the two fields. */
@@ -17,6 +17,8 @@ interface Props {
   ref: Ref<NewPassphrase>
   /** Whether the current one is asked for beside it. */
   isChange?: boolean
+  /** Fewest characters. Default: 8 */
+  minLength?: number
 }
 
 type Problem = { field: 'first' | 'second'; text: string }
@@ -27,9 +29,13 @@ async function judge(passphrase: string): Promise<PassphraseJudgement> {
 }
 
 /** Never rejects. */
-async function findProblem(passphrase: string, repeated: string): Promise<Problem | undefined> {
-  if (Array.from(passphrase).length < MIN_PASSPHRASE_LENGTH)
-    return { field: 'first', text: words.tooShort(MIN_PASSPHRASE_LENGTH) }
+async function findProblem(
+  passphrase: string,
+  repeated: string,
+  minLength: number,
+): Promise<Problem | undefined> {
+  if (Array.from(passphrase).length < minLength)
+    return { field: 'first', text: words.tooShort(minLength) }
   try {
     const judgement = await judge(passphrase)
     if (judgement.strength === 'weak') return { field: 'first', text: passphraseHint(judgement) }
@@ -41,7 +47,11 @@ async function findProblem(passphrase: string, repeated: string): Promise<Proble
 }
 
 /** A new passphrase, typed twice. What is typed stays out of React's state and the page's attributes (P7). */
-export function NewPassphraseFields({ ref, isChange = false }: Props) {
+export function NewPassphraseFields({
+  ref,
+  isChange = false,
+  minLength = MIN_PASSPHRASE_LENGTH,
+}: Props) {
   const first = useRef<HTMLInputElement>(null)
   const second = useRef<HTMLInputElement>(null)
   const [hint, setHint] = useState<string>()
@@ -54,7 +64,7 @@ export function NewPassphraseFields({ ref, isChange = false }: Props) {
   useImperativeHandle(ref, () => ({
     read: async () => {
       const passphrase = first.current?.value ?? ''
-      const found = await findProblem(passphrase, second.current?.value ?? '')
+      const found = await findProblem(passphrase, second.current?.value ?? '', minLength)
       if (found === undefined) return passphrase
       setProblem(found)
       const field = found.field === 'first' ? first : second
@@ -63,7 +73,7 @@ export function NewPassphraseFields({ ref, isChange = false }: Props) {
     },
   }))
   const showHint = async (passphrase: string) => {
-    if (Array.from(passphrase).length < MIN_PASSPHRASE_LENGTH) {
+    if (Array.from(passphrase).length < minLength) {
       setHint(undefined)
       return
     }
@@ -78,7 +88,7 @@ export function NewPassphraseFields({ ref, isChange = false }: Props) {
         ref={first}
         label={isChange ? words.newPassphrase : words.passphrase}
         required
-        hint={firstError === undefined && (hint ?? words.lengthHint(MIN_PASSPHRASE_LENGTH))}
+        hint={firstError === undefined && (hint ?? words.lengthHint(minLength))}
         error={firstError}
         onChange={({ target: { value } }) => {
           setProblem(undefined)

@@ -274,10 +274,14 @@ function sumsOf(store: AnyStore, marked: Readonly<Record<string, unknown>>): Map
 export function isMarked(store: AnyStore, register: string): boolean {
   const rule = ruleOf(store, register)
   if (typeof rule === 'object') return true
-  const kept = register.lastIndexOf(KEPT)
-  return (
-    kept > 0 && !store.fields.has(register) && store.fields.get(register.slice(0, kept)) === 'kept'
-  )
+  return !store.fields.has(register) && fieldOfKept(store, register) !== undefined
+}
+
+/** The field that a register keeps a text of; undefined of registers that keep none. */
+export function fieldOfKept({ fields }: AnyStore, register: string): string | undefined {
+  const end = register.lastIndexOf(KEPT)
+  const field = register.slice(0, Math.max(0, end))
+  return fields.get(field) === 'kept' ? field : undefined
 }
 
 /** Whether two values are the same, whatever the order of their fields; what is undefined is not there. */
