@@ -50,8 +50,8 @@ export function ExchangeCard({ sync, kept, nameOf, onTypeNewCode, onChangePlace 
         </Button>
       </div>
       <Locked kept={kept} />
-      <Failed {...{ sync, kept, onTypeNewCode, onChangePlace }} />
-      <Stopped sync={sync} nameOf={nameOf} />
+      <Failed {...{ sync, kept, onChangePlace }} />
+      <Stopped {...{ sync, nameOf, onTypeNewCode }} />
       <div className="text-sm text-muted">
         <p>{exchangedAt > 0 ? words.lastExchange(exchangedAt) : words.nothingYet}</p>
         <p>{unsent > 0 ? words.changesWait(unsent) : words.nothingWaits}</p>
@@ -95,9 +95,8 @@ const OF_THE_PLACE = [
 function Failed({
   sync: { outcome },
   kept: { place },
-  onTypeNewCode,
   onChangePlace,
-}: Pick<Props, 'sync' | 'kept' | 'onTypeNewCode' | 'onChangePlace'>) {
+}: Pick<Props, 'sync' | 'kept' | 'onChangePlace'>) {
   const failure = outcome?.failure
   if (!failure) return null
   const { title, detail, hint } = wordsOfFailure(failure)
@@ -105,9 +104,7 @@ function Failed({
     if (place.kind === 'folder' && (await allowFolder(place.handle))) exchangeNow()
   }
   let way: ReactNode
-  if (failure.code === 'sync_unknown_epoch')
-    way = <Way onGo={onTypeNewCode}>{words.typeNewCode}</Way>
-  else if (failure.code === 'sync_folder_not_allowed')
+  if (failure.code === 'sync_folder_not_allowed')
     way = <Way onGo={() => void allow()}>{words.allowFolder}</Way>
   else if (failure.code === 'sync_store_reload_required')
     way = <Way onGo={() => location.reload()}>{words.reload}</Way>
@@ -130,14 +127,24 @@ function Way({ onGo, children }: { onGo: () => void; children: string }) {
   )
 }
 
-function Stopped({ sync: { outcome }, nameOf }: Pick<Props, 'sync' | 'nameOf'>) {
-  const stopped = outcome?.stopped ?? []
+function Stopped({
+  sync: { outcome },
+  nameOf,
+  onTypeNewCode,
+}: Pick<Props, 'sync' | 'nameOf' | 'onTypeNewCode'>) {
+  // What is on its way in a folder comes by itself.
+  const stopped = (outcome?.stopped ?? []).filter(({ problem }) => problem !== 'on_its_way')
   if (stopped.length === 0) return null
+  const isCodeNew = stopped.some(({ problem }) => problem === 'sync_unknown_epoch')
   return (
-    <Banner kind="warning" title={words.notAllTaken}>
-      {stopped.map(({ device, problem }) => (
+    <Banner
+      kind="warning"
+      title={words.notAllTaken}
+      actions={isCodeNew && <Way onGo={onTypeNewCode}>{words.typeNewCode}</Way>}
+    >
+      {stopped.map(({ device, problem, by }) => (
         <p key={device} className="wrap-anywhere">
-          {words.stoppedText(problem, nameOf(device))}
+          {words.stoppedText(problem, nameOf(device), by === undefined ? undefined : nameOf(by))}
         </p>
       ))}
     </Banner>

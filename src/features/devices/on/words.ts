@@ -28,23 +28,34 @@ export const allowFolder = 'Allow the folder'
 export const reload = 'Reload'
 export const anotherDevice = 'another device'
 export const unnamedDevice = 'A device without a name'
-const STOPPED: Readonly<Record<string, (device: string) => string>> = {
+const STOPPED: Readonly<Record<string, (device: string, by: string | undefined) => string>> = {
   damaged: (device) =>
     `Something from ${device} is damaged, so nothing more of it is taken here. Open Parlour there while you are online.`,
+  sync_object_refused: (device) =>
+    `Something from ${device} was changed in the store, so nothing more of it is taken here. Open Parlour there while you are online.`,
+  sync_unknown_epoch: (device) =>
+    `${device} seals under a code that this device does not know: the code was changed. Type the new one here.`,
+  sync_object_newer: (device) =>
+    `${device} has a newer Parlour. Update Parlour here, and its changes are taken.`,
+  sync_object_too_large: (device) =>
+    `Something from ${device} is larger than it may be, so nothing more of it is taken here.`,
   too_large: (device) =>
     `Something from ${device} is larger than it may be, so nothing more of it is taken here.`,
   update_needed: (device) =>
     `${device} has a newer Parlour. Update Parlour here, and its changes are taken.`,
   rolled_back: (device) =>
     `The store shows an older state of ${device} than this device has seen. Nothing of it is taken until the store shows the newer one again.`,
-  missing: (device) =>
-    `The store does not show all that ${device} has sent. Nothing more of it is taken until it does.`,
+  missing: (device, by) =>
+    by === undefined
+      ? `The store does not show all that ${device} has sent. Nothing more of it is taken until it does.`
+      : `${by} has read more of ${device} than the store shows. Nothing more of it is taken until it does.`,
   forked: (device) =>
     `The store shows another history of ${device} than this device has seen, so nothing of it is taken.`,
 }
-export function stoppedText(problem: string, device: string): string {
+/** Why nothing more of a device is taken. @param by the device that has read what the store does not show */
+export function stoppedText(problem: string, device: string, by?: string): string {
   const say = Object.hasOwn(STOPPED, problem) ? STOPPED[problem] : undefined
-  const text = say?.(device) ?? `Nothing more of ${device} is taken here (${problem}).`
+  const text = say?.(device, by) ?? `Nothing more of ${device} is taken here (${problem}).`
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 export const notAllTaken = 'Not everything could be taken'

@@ -189,7 +189,7 @@ export const HELD_MS = 30 * 24 * 60 * 60 * 1000
 export type AsideId = 'place' | 'group' | 'devices' | 'notices' | 'outcome'
 
 /** A row beside the marks, read by a schema of its own. */
-export interface AsideRow {
+interface AsideRow {
   store: ''
   id: AsideId
   dirty: 0
