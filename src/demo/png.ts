@@ -13,8 +13,9 @@ function chunk(type: string, data: Uint8Array): Uint8Array {
   return bytes
 }
 
-/** Bytes in zlib form, which is what PNG wants; the platform's own compressor does it. */
+/** Bytes in zlib form, which is what PNG wants; the platform's own compressor does it, where there is one. */
 async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  if (typeof CompressionStream === 'undefined') return (await import('fflate')).zlibSync(bytes)
   const compressed = new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate'))
   return new Uint8Array(await new Response(compressed).arrayBuffer())
 }

@@ -65,8 +65,9 @@ export function forgetNotices(): void {
   damagedRecords.setState({ names: [] })
 }
 
-/** Tells the other tabs that everything has been reset. */
+/** Tells the other tabs that everything has been reset. Where tabs cannot hear each other, they keep what they have in memory. */
 export function announceReset(): void {
+  if (typeof BroadcastChannel === 'undefined') return
   const channel = new BroadcastChannel(CHANNEL)
   channel.postMessage('reset')
   channel.close()
@@ -89,6 +90,7 @@ async function isDatabaseEmpty(): Promise<boolean> {
  * @param onReset called first, to stop the runs of this tab. @returns the way to stop following.
  */
 export function followResets(onReset?: () => void): () => void {
+  if (typeof BroadcastChannel === 'undefined') return () => undefined
   const channel = new BroadcastChannel(CHANNEL)
   channel.onmessage = async () => {
     if (!(await isDatabaseEmpty())) return

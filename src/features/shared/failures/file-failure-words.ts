@@ -26,4 +26,8 @@ export const fileFailureWords: FailureTable<SessionFileErrorCode | PersonaFileEr
   encryption_unavailable: {
     title: 'This browser encrypts only on pages with an https:// address or on localhost.',
   },
+  packing_unavailable: {
+    title: 'This browser is too old for encrypted files.',
+    hint: 'Update it, or use a file without a passphrase.',
+  },
 }

@@ -263,3 +263,13 @@ it('stops with the reason where it is told to, and asks for nothing more', async
   await new Promise((resolve) => setTimeout(resolve))
   expect(pull).toHaveBeenCalledTimes(pulled)
 })
+
+it('says where the browser cannot pack, and does not call the passphrase wrong (REACH-11)', async () => {
+  const file = await encrypt('Is the lamp lit?')
+  vi.stubGlobal('CompressionStream', undefined)
+  vi.stubGlobal('DecompressionStream', undefined)
+  const cannot = { name: 'EncryptedFileError', code: 'packing_unavailable' }
+  await expect(encrypt('Is the lamp lit?')).rejects.toMatchObject(cannot)
+  await expect(decrypt(file)).rejects.toMatchObject(cannot)
+  vi.unstubAllGlobals()
+})

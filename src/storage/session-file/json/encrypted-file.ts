@@ -56,6 +56,8 @@ export type EncryptedFileErrorCode =
   | 'file_too_large'
   /** This page has no cryptography, as over http from another computer. */
   | 'encryption_unavailable'
+  /** This browser cannot pack and unpack, so it neither makes nor opens such files. */
+  | 'packing_unavailable'
 
 /** Why a file could not be encrypted or decrypted. */
 export class EncryptedFileError extends FailureError<EncryptedFileErrorCode> {
@@ -78,6 +80,8 @@ function createHeader(): Bytes {
 }
 
 async function openContext(passphrase: string, header: Bytes): Promise<SealingContext> {
+  // One does not come without the other.
+  if (typeof CompressionStream === 'undefined') throw new EncryptedFileError('packing_unavailable')
   const iterations = new DataView(header.buffer).getUint32(ITERATIONS_AT)
   return {
     key: await deriveKey(passphrase, header.slice(SALT_AT, NONCE_AT), iterations),
@@ -100,7 +104,7 @@ export async function isEncryptedSession(file: Blob): Promise<boolean> {
  * Encrypts what comes out of a stream. Its memory does not grow with the stream.
  * @param passphrase not empty.
  * @param signal stops it, between two chunks.
- * @throws {EncryptedFileError} `encryption_unavailable`; whatever the stream fails with; the signal's reason.
+ * @throws {EncryptedFileError} `encryption_unavailable`, `packing_unavailable`; whatever the stream fails with; the signal's reason.
  */
 export async function encryptStream(
   plain: ReadableStream<Bytes>,
@@ -131,7 +135,7 @@ function unpackedLimit(file: Blob): number {
  * to 200 times the file (64 MiB are always allowed), and to 4 GiB.
  * @param onProgress told the bytes of the encrypted file that are done, at the end all of them.
  * @throws {EncryptedFileError} `file_refused` for a wrong passphrase and for whatever has been changed, `file_newer`,
- * `file_too_large` or `encryption_unavailable`; DOMException where the file cannot be read.
+ * `file_too_large`, `encryption_unavailable` or `packing_unavailable`; DOMException where the file cannot be read.
  */
 export async function decryptSession(
   file: Blob,
