@@ -2,15 +2,9 @@ import { announceWritten } from '../conversations/written-messages'
 import { database } from '../database/database'
 import { messagesOf } from '../database/queries'
 import type { MessageRecord } from '../database/records'
+import { groupBy } from './apply/group-by'
 import { reorderChat } from './apply/place-messages'
-import {
-  AFTER,
-  type FrozenSegment,
-  GONE,
-  type Mark,
-  SEGMENT_KEY,
-  type SyncState,
-} from './marks/marks'
+import { AFTER, type FrozenSegment, GONE, type Mark, SEGMENT_KEY } from './marks/marks'
 import { operationsToSend, withSegment } from './marks/merge'
 import { lacksBytes } from './pictures/noted-bytes'
 import { syncedStore } from './rules/registry'
@@ -25,27 +19,134 @@ import {
 } from './sync-tables'
 import { FULL_SEGMENT, headerLine, NEEDS, recordLine } from './wire/segment'
 
-/** Records of one segment. */
-const RECORDS_AT_ONCE = 2_000
+/** Records that are frozen in one transaction: all writes wait for it. */
+const RECORDS_AT_ONCE = 1_000
+
+/** Records of one segment. A segment of small ones is full before its size is. */
+const RECORDS_OF_SEGMENT = 16_000
 
 /**
- * Freezes what was changed here and not sent as the device's next segment. It stays as it is, and nothing more is frozen,
- * until `forgetFrozen`: a crash at any moment sends the same text under the same name again.
+ * Freezes what was changed here and not sent as the device's next segment. Once it is closed it stays as it is, and nothing
+ * more is frozen, until `forgetFrozen`: a crash at any moment sends the same text under the same name again.
  * @returns undefined where there is nothing to send, or sync is off. @throws {StorageError}
  */
 export async function freeze(): Promise<FrozenSegment | undefined> {
-  const moved: MessageRecord[] = []
-  const segment = await withSyncTables(async () => {
-    const frozen = await getFrozenSegment()
-    if (frozen) return frozen
-    const state = await getSyncState()
-    if (!state) return undefined
-    for (const chat of chatsWithReturned(await getDirtyMarks(RECORDS_AT_ONCE)))
-      moved.push(...(await reorderChat(chat)))
-    return freezeDirty(state)
+  for (let progress: Progress = { records: 0, passed: 0 }; ;) {
+    const moved: MessageRecord[] = []
+    const step = await withSyncTables(() => freezeStep(progress, moved))
+    for (const message of moved) announceWritten(message)
+    if (!step.next) return step.segment
+    progress = step.next
+  }
+}
+
+/** How far a segment is. */
+interface Progress {
+  /** Records in it. */
+  records: number
+  /** Records that have changed and cannot be sent yet. */
+  passed: number
+}
+
+/** @param moved gets messages that were put elsewhere. @returns `next` where more may go with it */
+async function freezeStep(
+  progress: Progress,
+  moved: MessageRecord[],
+): Promise<{ segment?: FrozenSegment | undefined; next?: Progress }> {
+  const frozen = await getFrozenSegment()
+  if (frozen && !frozen.isOpen) return { segment: frozen }
+  const state = await getSyncState()
+  if (!state) return {}
+  // What a page left open that died is sent as it is: nobody knows how far it was.
+  const isLeft = frozen !== undefined && progress.records === 0
+  const dirty = isLeft ? [] : await getDirtyMarks(RECORDS_AT_ONCE, progress.passed)
+  for (const chat of chatsWithReturned(dirty)) moved.push(...(await reorderChat(chat)))
+  const marks = moved.length > 0 ? await getDirtyMarks(RECORDS_AT_ONCE, progress.passed) : dirty
+  const n = frozen?.n ?? state.n + 1
+  const { lines, sent, isFull } = await linesOf(marks, state.device, n, frozen?.text.length ?? 0)
+  await database.syncMarks.bulkPut(sent)
+  const next = {
+    records: progress.records + lines.length,
+    passed: progress.passed + marks.length - sent.length,
+  }
+  const isOpen = !isFull && marks.length === RECORDS_AT_ONCE && next.records < RECORDS_OF_SEGMENT
+  if (lines.length === 0 && !frozen) return isOpen ? { next } : {}
+  const { vector: seen, prev } = state
+  const first = frozen?.text ?? headerLine({ n, needs: NEEDS, seen, prev })
+  const text = [first, ...lines].join('\n')
+  const segment = { store: '', id: 'segment', dirty: 0, n, text } as const
+  await database.syncMarks.put({ ...segment, ...(isOpen && { isOpen }) })
+  if (!frozen) await putSyncState({ ...state, n })
+  return isOpen ? { next } : { segment }
+}
+
+/** What changed records say, and their marks once it is sent. */
+async function linesOf(marks: readonly Mark[], device: string, n: number, length: number) {
+  const rows = await rowsOf(marks)
+  const before = await messagesBefore(marks, rows)
+  const lines: string[] = []
+  const sent: Mark[] = []
+  let isFull = false
+  for (const mark of marks) {
+    const line = lineOf(mark, rows.get(mark), before, { device, n })
+    if (line === undefined) continue
+    sent.push(withSegment(line.mark, device, n))
+    if (line.text !== '') lines.push(line.text)
+    length += line.text.length
+    isFull = length > FULL_SEGMENT
+    if (isFull) break
+  }
+  return { lines, sent, isFull }
+}
+
+/** A record as it stands in its store, and as it is held where it is deleted. */
+interface Rows {
+  live: Record<string, unknown> | undefined
+  held: Record<string, unknown> | undefined
+}
+
+async function rowsOf(marks: readonly Mark[]): Promise<Map<Mark, Rows>> {
+  const rows = new Map<Mark, Rows>()
+  for (const [name, list] of groupBy(marks, ({ store }) => store)) {
+    if (!syncedStore(name)) continue
+    const live = await recordTable(name).bulkGet(list.map(({ id }) => id))
+    const gone = list.filter((_, at) => !live[at])
+    const held = await getHeld(
+      name,
+      gone.map(({ id }) => id),
+    )
+    for (const [at, mark] of list.entries()) rows.set(mark, { live: live[at], held: undefined })
+    for (const [at, mark] of gone.entries())
+      rows.set(mark, { live: undefined, held: held[at]?.row })
+  }
+  return rows
+}
+
+/** Messages that are sent for the first time, each with the id of the one before it. */
+async function messagesBefore(
+  marks: readonly Mark[],
+  rows: ReadonlyMap<Mark, Rows>,
+): Promise<Map<string, string>> {
+  const unplaced = marks.flatMap((mark) => {
+    if (mark.store !== 'messages' || Object.hasOwn(mark.x, AFTER)) return []
+    const { live, held } = rows.get(mark) ?? {}
+    const { conversationId: chat, seq } = live ?? held ?? {}
+    return typeof chat === 'string' && typeof seq === 'number' ? [{ id: mark.id, chat, seq }] : []
   })
-  for (const message of moved) announceWritten(message)
-  return segment
+  const before = new Map<string, string>()
+  for (const [chat, messages] of groupBy(unplaced, (message) => message.chat)) {
+    const first = Math.min(...messages.map(({ seq }) => seq))
+    // Keys alone: of a long chat that is sent for the first time, all messages come along once for each thousand.
+    const ids = messages.length > 1 ? await messagesOf(chat, { fromSeq: first }).primaryKeys() : []
+    const placeOf = new Map(ids.map((id, at) => [id, at]))
+    for (const { id, seq } of messages) {
+      const at = placeOf.get(id) ?? 0
+      // The first of them, and those that are deleted.
+      const last = at === 0 ? await messagesOf(chat, { beforeSeq: seq }).last() : undefined
+      before.set(id, at === 0 ? (last?.id ?? '') : (ids[at - 1] ?? ''))
+    }
+  }
+  return before
 }
 
 /** Chats with messages that Undo has brought back here: it knows nothing of what others have put between. */
@@ -56,57 +157,27 @@ function chatsWithReturned(marks: readonly Mark[]): Set<string> {
   return new Set(returned.flatMap(({ owner }) => owner ?? []))
 }
 
-async function freezeDirty(state: SyncState): Promise<FrozenSegment | undefined> {
-  const { device, vector, prev } = state
-  const n = state.n + 1
-  const lines = [headerLine({ n, needs: NEEDS, seen: vector, prev })]
-  const sent: Mark[] = []
-  let length = 0
-  for (const mark of await getDirtyMarks(RECORDS_AT_ONCE)) {
-    const line = await lineOf(mark, { device, n })
-    if (line === undefined) continue
-    sent.push(withSegment(line.mark, device, n))
-    if (line.text !== '') lines.push(line.text)
-    length += line.text.length
-    if (length > FULL_SEGMENT) break
-  }
-  await database.syncMarks.bulkPut(sent)
-  if (lines.length === 1) return undefined
-  const segment: FrozenSegment = { store: '', id: 'segment', dirty: 0, n, text: lines.join('\n') }
-  await putSyncState({ ...state, n })
-  await database.syncMarks.put(segment)
-  return segment
-}
-
 /**
  * What a record says in a segment; undefined of an answer that is being written, which goes when it is whole (SYNC-51), and
  * of what is not ready to be sent.
  */
-async function lineOf(
+function lineOf(
   mark: Mark,
+  { live, held }: Rows = { live: undefined, held: undefined },
+  before: ReadonlyMap<string, string>,
   segment: { device: string; n: number },
-): Promise<{ mark: Mark; text: string } | undefined> {
+): { mark: Mark; text: string } | undefined {
   const store = syncedStore(mark.store)
   if (!store) return { mark, text: '' }
   const { id } = mark
-  const live = await recordTable(store.name).get(id)
-  const [held] = live ? [] : await getHeld(store.name, [id])
-  const row = live ?? held?.row
+  const row = live ?? held
   if (row?.pending === true || lacksBytes(mark, live)) return undefined
-  const placed = store.name === 'messages' && row ? await withPlace(mark, row) : mark
+  const after = store.name === 'messages' ? before.get(id) : undefined
+  const placed = after === undefined ? mark : { ...mark, x: { ...mark.x, [AFTER]: after } }
   const operations = operationsToSend(store, { row, mark: placed })
   const text =
     operations.length === 0 ? '' : recordLine({ store: store.name, id, operations }, segment)
   return { mark: placed, text }
-}
-
-/** A message that is sent for the first time, with the one before it. */
-async function withPlace(mark: Mark, row: Record<string, unknown>): Promise<Mark> {
-  const { conversationId, seq } = row
-  if (Object.hasOwn(mark.x, AFTER) || typeof conversationId !== 'string' || typeof seq !== 'number')
-    return mark
-  const before = await messagesOf(conversationId, { beforeSeq: seq }).last()
-  return { ...mark, x: { ...mark.x, [AFTER]: before?.id ?? '' } }
 }
 
 /**

@@ -92,8 +92,9 @@ export function rowsOfStore<Row>(
   return table.where('[store+id]').between([store, Dexie.minKey], [store, Dexie.maxKey])
 }
 
-/** Marks of records that have something to be sent. */
-export async function getDirtyMarks(limit: number): Promise<Mark[]> {
-  const rows = await database.syncMarks.where('dirty').equals(1).limit(limit).toArray()
+/** Marks of records that have something to be sent. @param passed how many of the first are left out. */
+export async function getDirtyMarks(limit: number, passed = 0): Promise<Mark[]> {
+  const dirty = database.syncMarks.where('dirty').equals(1)
+  const rows = await dirty.offset(passed).limit(limit).toArray()
   return rows.filter(isMark)
 }

@@ -123,6 +123,8 @@ export interface FrozenSegment {
   dirty: 0
   n: number
   text: string
+  /** While it is being made, in several transactions. It is closed before anything of it is sent. */
+  isOpen?: true
 }
 
 /** That the bytes of a record are still to be sent. Its store is the record's with `BYTES` before it. */
