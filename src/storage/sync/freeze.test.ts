@@ -1,15 +1,16 @@
 import './testing/alone'
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { storedConversations } from '../conversations/conversation-source'
 import { database } from '../database/database'
-import { withFault } from '../testing/fault-layer'
+import { faults, withFault } from '../testing/fault-layer'
 import { freshDatabase, removeDatabase } from '../testing/fresh-database'
 import { fillDatabase } from '../testing/sample-records'
 import { forgetFrozen, freeze, hasUnsent } from './freeze'
 import type { FrozenSegment } from './marks/marks'
 import { startSync } from './start-sync'
-import { getSyncState } from './sync-tables'
+import { takeNewName } from './new-name'
+import { getFrozenSegment, getSyncState } from './sync-tables'
 import { parseSegment } from './wire/segment'
 
 const CHAT = 'conversation-1'
@@ -85,4 +86,45 @@ it('closes what a page has left open, and takes the rest into the next one (SYNC
   expect(segments.length).toBe(2)
   expect(new Set(await idsIn(segments)).size).toBe(1_500 + 1)
   expect(await hasUnsent()).toBe(false)
+})
+
+describe.each(faults)('whichever operation fails with %s (SYNC-04)', (fault) => {
+  const unsentRecords = () => database.syncMarks.where('dirty').equals(1).count()
+
+  it('a segment is frozen or not, and the next try completes it', async () => {
+    for (let failing = 1, isOver = false; !isOver; failing += 1) {
+      await addMany(1, `Hello ${failing}`)
+      const before = await getSyncState()
+      const { count, error } = await withFault(failing, fault, freeze)
+      isOver = failing > count
+      const frozen = await getFrozenSegment()
+      // What fails last may fail after all was done.
+      expect(frozen !== undefined || error !== undefined).toBe(true)
+      expect((await getSyncState())?.n).toBe((before?.n ?? 0) + (frozen ? 1 : 0))
+      expect(await unsentRecords()).toBe(frozen ? 0 : 2)
+      const segments = await sendAll()
+      expect(segments.map(({ text }) => text.includes(`Hello ${failing}`))).toEqual([true])
+    }
+  })
+
+  it('a device has its old name or a new one, and the next try completes it (SYNC-26)', async () => {
+    // It reads and writes all marks, so not each of them is tried.
+    for (let failing = 1, isOver = false; !isOver; failing += failing < 10 ? 1 : 40) {
+      await addMany(1, `Hello ${failing}`)
+      await freeze()
+      const before = await getSyncState()
+      const { count } = await withFault(failing, fault, () => takeNewName())
+      isOver = failing > count
+      const state = await getSyncState()
+      const isNew = state?.device !== before?.device
+      expect(await getFrozenSegment()).toEqual(isNew ? undefined : expect.anything())
+      expect(await unsentRecords()).toBe(isNew ? 2 : 0)
+      if (!isNew) await takeNewName()
+      const [segment, ...others] = await sendAll()
+      expect(others).toEqual([])
+      expect(segment?.n).toBe(1)
+      expect(segment?.text).toContain(`Hello ${failing}`)
+      expect(segment?.text).not.toContain(`"${before?.device}",${(before?.n ?? 0) + 1}`)
+    }
+  })
 })
