@@ -19,6 +19,7 @@ import {
 import type { LedgerRecord } from '@/storage/ledger/ledger-records'
 import type { LoreEntryRecord, LorebookRecord } from '@/storage/lorebooks/lorebook-records'
 import type { MemoryRecord } from '@/storage/memories/memory-records'
+import type { HeldRecord } from '@/storage/sync/marks/marks'
 import { type PersonaRecord } from '@/storage/personas/persona-records'
 import { type StoredCardRecord } from '@/storage/cards/card-records'
 import type { VaultRecord } from '@/storage/vault/vault-record'
@@ -43,6 +44,8 @@ export interface SeedRecords {
   cards?: StoredCardRecord[]
   /** Pictures, with their bytes in place of a blob. */
   images?: StoredImageRecord[]
+  /** What of other devices' records waits. */
+  syncHeld?: HeldRecord[]
   settings?: Partial<Settings>
   /** What the metadata record holds besides. Without `reminderDismissedAt` nobody is reminded of a backup. */
   metadata?: Partial<MetadataRecord>
@@ -200,6 +203,7 @@ interface StoreRecords {
   datingSessions: DatingSessionRecord
   profiles: ProfileRecord
   usage: LedgerRecord
+  syncHeld: HeldRecord
 }
 
 /** The key of seeded providers, which no page, console line or address may show. */

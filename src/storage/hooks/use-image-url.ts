@@ -9,6 +9,23 @@ import type { PictureProblem } from '../pictures/images'
 
 const watchNothing = () => () => undefined
 
+/** What is known of a watched picture. @param read what of it, and what where there is none to watch */
+function useWatched<Known>(
+  imageId: string | undefined,
+  form: PictureForm,
+  read: (imageId: string, form: PictureForm) => Known,
+  nothing: Known,
+): Known {
+  const subscribe = useCallback(
+    (listener: () => void) =>
+      imageId === undefined ? watchNothing() : watchImageUrl(imageId, listener, form),
+    [imageId, form],
+  )
+  return useSyncExternalStore(subscribe, () =>
+    imageId === undefined ? nothing : read(imageId, form),
+  )
+}
+
 /**
  * The address of a stored picture, for an `img`; undefined until it is read, null where there is none. It is
  * given back a moment after the last place that shows it is gone.
@@ -18,14 +35,7 @@ export function useImageUrl(
   imageId: string | undefined,
   form: PictureForm = 'full',
 ): string | null | undefined {
-  const subscribe = useCallback(
-    (listener: () => void) =>
-      imageId === undefined ? watchNothing() : watchImageUrl(imageId, listener, form),
-    [imageId, form],
-  )
-  return useSyncExternalStore(subscribe, () =>
-    imageId === undefined ? null : readImageUrl(imageId, form),
-  )
+  return useWatched(imageId, form, readImageUrl, null)
 }
 
 /** A stored picture: its address as above, and where that is null, why. */
@@ -43,7 +53,5 @@ export function useStoredPicture(
   form: PictureForm = 'full',
 ): StoredPicture {
   const url = useImageUrl(imageId, form)
-  const problem =
-    url === null && imageId !== undefined ? readPictureProblem(imageId, form) : undefined
-  return { url, problem }
+  return { url, problem: useWatched(imageId, form, readPictureProblem, undefined) }
 }

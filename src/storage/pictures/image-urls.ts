@@ -14,29 +14,28 @@ export type PictureForm = 'full' | 'thumbnail'
 const KEEP_MS = 5_000
 
 interface Entry {
-  /** Undefined until read, null where there is nothing to show. */
-  url: string | null | undefined
+  /** Absent until read, null where there is nothing to show. */
+  url?: string | null
   /** Why there is nothing to show. */
-  problem: PictureProblem | undefined
+  problem?: PictureProblem | undefined
   listeners: Set<() => void>
   /** Runs while nobody listens. */
-  timer: ReturnType<typeof setTimeout> | undefined
+  timer?: ReturnType<typeof setTimeout>
 }
 
 const entries = new Map<string, Entry>()
 
 const keyOf = (imageId: string, form: PictureForm) => `${form} ${imageId}`
 
-/** Loaded late: most chats begin without a picture. */
-async function read(imageId: string): Promise<ShownImage> {
-  const { getShownImage } = await import('./images')
-  return getShownImage(imageId)
-}
-
 async function load(imageId: string, form: PictureForm, key: string, entry: Entry) {
-  // A failed read shows like a missing picture; the chat around it goes on.
-  const shown = await read(imageId).catch((): ShownImage => ({ problem: 'missing' }))
   const isWanted = () => entries.get(key) === entry
+  // Loaded late: most chats begin without a picture.
+  const shown = await import('./images')
+    .then(({ getShownImage }) =>
+      getShownImage(imageId, { isWanted, again: () => void load(imageId, form, key, entry) }),
+    )
+    // A failed read shows like a missing picture; the chat around it goes on.
+    .catch((): ShownImage => ({ problem: 'missing' }))
   if (!isWanted()) return
   const image = shown.problem ? undefined : shown.image
   const blob = image && (form === 'full' ? image.blob : await thumbnailOf(image, isWanted))
@@ -47,8 +46,8 @@ async function load(imageId: string, form: PictureForm, key: string, entry: Entr
     blob && type !== undefined && isPictureType(type)
       ? URL.createObjectURL(new Blob([blob], { type }))
       : null
-  if (entry.url === null) entry.problem = shown.problem ?? 'damaged'
-  entry.listeners.forEach((listener) => listener())
+  entry.problem = entry.url === null ? (shown.problem ?? 'damaged') : undefined
+  for (const listener of entry.listeners) listener()
 }
 
 /** The picture itself where no thumbnail can be had. */
@@ -64,12 +63,7 @@ async function thumbnailOf(image: ImageRecord, isWanted: () => boolean): Promise
 }
 
 function open(imageId: string, form: PictureForm, key: string): Entry {
-  const entry: Entry = {
-    url: undefined,
-    problem: undefined,
-    listeners: new Set(),
-    timer: undefined,
-  }
+  const entry: Entry = { listeners: new Set() }
   entries.set(key, entry)
   void load(imageId, form, key, entry)
   return entry

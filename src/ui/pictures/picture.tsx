@@ -1,7 +1,8 @@
-import { ImageOff } from 'lucide-react'
+import { ImageDown, ImageOff } from 'lucide-react'
 import { type ReactEventHandler, useState } from 'react'
 import { classNames } from '../style/class-names'
 import * as words from '../words'
+import * as pictureWords from './words'
 
 /** What stands where a picture cannot be shown. */
 const problemTexts = {
@@ -10,8 +11,8 @@ const problemTexts = {
   'too-large': words.pictureTooLarge,
 } as const
 
-/** Why a picture cannot be shown. */
-export type PictureProblemName = keyof typeof problemTexts
+/** Why a picture cannot be shown; an object where it is still to come: from a device of that name. */
+export type PictureProblemName = keyof typeof problemTexts | { from?: string }
 
 interface Props {
   /** Address of the picture; null where there is none, undefined until known. */
@@ -26,7 +27,7 @@ interface Props {
   onLoad?: ReactEventHandler<HTMLImageElement>
 }
 
-/** A picture, or in words why it is not there: missing, too large, or nothing that a browser can draw. */
+/** A picture, or in words why it is not there: missing, on its way, too large, or nothing that a browser can draw. */
 export function Picture({
   url,
   problem = 'missing',
@@ -62,6 +63,8 @@ export function PictureGap({
   problem: PictureProblemName
   className?: string
 }) {
+  const isToCome = typeof problem === 'object'
+  const Icon = isToCome ? ImageDown : ImageOff
   return (
     <span
       className={classNames(
@@ -69,8 +72,10 @@ export function PictureGap({
         className,
       )}
     >
-      <ImageOff aria-hidden size={24} strokeWidth={1.5} className="shrink-0" />
-      {problemTexts[problem]}
+      <Icon aria-hidden size={24} strokeWidth={1.5} className="shrink-0" />
+      <span className="line-clamp-3 wrap-anywhere">
+        {isToCome ? pictureWords.stillOn(problem.from) : problemTexts[problem]}
+      </span>
     </span>
   )
 }
