@@ -10,7 +10,7 @@ import {
   type ListedObject,
   objectNames,
 } from '@/storage/sync/carrier/carrier'
-import type { Looks } from '@/storage/sync/exchange'
+import type { Looks } from '@/storage/sync/exchange-objects'
 import { hasUnsent } from '@/storage/sync/freeze'
 import { getOutcome, noteOutcome, type Outcome } from '@/storage/sync/notices/outcome'
 import { getKeptGroup, toGroup } from '@/storage/sync/place/kept-group'

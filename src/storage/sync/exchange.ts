@@ -1,7 +1,15 @@
-import { product } from '@/domain/product'
 import { sha256 } from '@/lib/hex'
 import { applySegment, type Applied } from './apply/apply-segment'
-import { type Carrier, type Codec, deviceOfHead, objectNames } from './carrier/carrier'
+import { bootstrap } from './base/bootstrap'
+import { deviceOfHead, objectNames } from './carrier/carrier'
+import {
+  type Exchange,
+  type Looks,
+  ownHead,
+  readHead,
+  readText,
+  sendText,
+} from './exchange-objects'
 import { getOthers, noteDevices } from './devices'
 import { forgetFrozen, freeze, hasUnsent } from './freeze'
 import type { FrozenSegment, SyncState } from './marks/marks'
@@ -12,7 +20,6 @@ import {
   type Head,
   headText,
   NEEDS,
-  parseHead,
   parseSegment,
   SegmentError,
   type SegmentProblem,
@@ -22,22 +29,6 @@ import {
  * Sending and receiving, over any carrier. One at a time on a device: whoever calls holds a lock. Both may stop anywhere
  * and begin again: what is done twice changes nothing.
  */
-
-/** What a device exchanges its changes through. */
-interface Exchange {
-  carrier: Carrier
-  codec: Codec
-  /** What was seen last; without it, everything is looked at each time. */
-  looks?: Looks
-  /**
-   * Whether what was put is there for everybody at once, as in a bucket. Default: not, as in a folder that something else
-   * carries: what is missing there is taken to be on its way.
-   */
-  isPrompt?: boolean
-}
-
-/** Tags of the heads that were looked at last, by their names, and all that they told of is here. */
-export type Looks = Map<string, string>
 
 /** A memory of looks, which whoever exchanges keeps between them. It stands in no database: a new page looks anew. */
 export function createLooks(): Looks {
@@ -65,36 +56,17 @@ export async function push(
     onStep('frozen')
     if (await leaveToCopy(exchange, state.device, head, segment)) continue
     if (segment) {
-      await send(exchange, objectNames.segment(state.device, segment.n), segment.text)
+      await sendText(exchange, objectNames.segment(state.device, segment.n), segment.text)
       onStep('segment sent')
     } else if (!state.toTell) return isSent
     const n = segment?.n ?? state.n
-    await send(exchange, objectNames.head(state.device), headText(ownHead(state, n)))
+    await sendText(exchange, objectNames.head(state.device), headText(ownHead(state, n)))
     onStep('head sent')
     const hash = segment && (await sha256(segment.text))
     await forgetFrozen(n, { hash, told: state.name })
     isSent = true
   }
   return isSent
-}
-
-function ownHead({ vector, name }: SyncState, n: number): Head {
-  const { version } = product
-  return { n, seen: vector, needs: NEEDS, ...(name && { name }), last: Date.now(), version }
-}
-
-async function send({ carrier, codec }: Exchange, name: string, text: string): Promise<void> {
-  await carrier.put(name, await codec.seal(name, text))
-}
-
-async function read({ carrier, codec }: Exchange, name: string): Promise<string | undefined> {
-  const bytes = await carrier.get(name)
-  return bytes && codec.open(name, bytes)
-}
-
-async function readHead(exchange: Exchange, device: string): Promise<Head | undefined> {
-  const text = await read(exchange, objectNames.head(device))
-  return text === undefined ? undefined : parseHead(text)
 }
 
 /**
@@ -110,7 +82,7 @@ async function leaveToCopy(
 ): Promise<boolean> {
   const state = await getSyncState()
   if (!state) return false
-  const there = segment && (await read(exchange, objectNames.segment(device, segment.n)))
+  const there = segment && (await readText(exchange, objectNames.segment(device, segment.n)))
   const isOther = there !== undefined && there !== segment?.text
   if (!isOther && (head?.n ?? 0) <= state.n) return false
   await takeNewName(there !== undefined && !isOther ? await sha256(there) : undefined)
@@ -235,8 +207,16 @@ async function pullFrom(
   const state = await getSyncState()
   let before = state?.chain?.[device]
   for (let n = (state?.vector[device] ?? 0) + 1; n <= last; n += 1) {
-    const text = await read(exchange, objectNames.segment(device, n))
-    if (text === undefined) throw new SegmentError(exchange.isPrompt ? 'missing' : 'on_its_way')
+    const text = await readText(exchange, objectNames.segment(device, n))
+    if (text === undefined) {
+      const { revived, held, n: covered } = await bootstrap(exchange, { device, n })
+      pulled.hasReceived = true
+      pulled.revived.push(...revived)
+      pulled.held.push(...held)
+      before = (await getSyncState())?.chain?.[device]
+      n = covered
+      continue
+    }
     const segment = parseSegment(text, { device, n })
     if (before !== undefined && segment.prev !== before) throw new SegmentError('forked')
     before = await sha256(text)

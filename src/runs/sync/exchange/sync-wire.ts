@@ -1,6 +1,6 @@
 import type { Failure } from '@/lib/failure'
 import type { CarrierErrorCode, ListedObject } from '@/storage/sync/carrier/carrier'
-import type { Looks } from '@/storage/sync/exchange'
+import type { Looks } from '@/storage/sync/exchange-objects'
 import type { Group } from '@/storage/sync/seal/group-file'
 
 /*

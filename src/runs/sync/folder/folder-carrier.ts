@@ -94,7 +94,9 @@ async function listInto(all: ListedObject[], folder: FolderHandle, above: string
     }
     // One that was deleted meanwhile is not there.
     const file = await found(entry.getFile())
-    if (file) all.push({ name: parts.join('/'), tag: `${file.lastModified}-${file.size}` })
+    if (!file) continue
+    const { lastModified, size } = file
+    all.push({ name: parts.join('/'), tag: `${lastModified}-${size}`, size })
   }
 }
 

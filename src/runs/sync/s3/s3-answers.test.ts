@@ -17,6 +17,16 @@ describe('answers of a store', () => {
     })
   })
 
+  it.each([
+    ['12', { size: 12 }],
+    ['-1', {}],
+    ['1e999', {}],
+    ['much', {}],
+  ])('takes a size of %s only where it is one', (size, read) => {
+    const text = page(`<Contents><Key>h</Key><ETag>a</ETag><Size>${size}</Size></Contents>`)
+    expect(readListPage(text, '')).toEqual({ objects: [{ name: 'h', tag: 'a', ...read }] })
+  })
+
   it('reads a name that is encoded and escaped', () => {
     const text = page(object('%C3%9Cnter%20(mein)%20Stern&apos;s%2B%2Fh%2Fa'))
     expect(readListPage(text, "Ünter (mein) Stern's+/")?.objects[0]?.name).toBe('h/a')

@@ -31,7 +31,9 @@ export function readListPage(text: string, prefix: string): ListPage | undefined
     const name = decode(unescapeXml(elementOf(content, 'Key') ?? ''))
     const tag = elementOf(content, 'ETag') ?? ''
     if (!name?.startsWith(prefix) || tag === '' || tag.length > MAX_MARK) return []
-    return [{ name: name.slice(prefix.length), tag }]
+    const size = Number(elementOf(content, 'Size') ?? NaN)
+    const isSize = Number.isSafeInteger(size) && size >= 0
+    return [{ name: name.slice(prefix.length), tag, ...(isSize && { size }) }]
   })
   if (elementOf(text, 'IsTruncated') !== 'true') return { objects }
   const next = unescapeXml(elementOf(text, 'NextContinuationToken') ?? '')

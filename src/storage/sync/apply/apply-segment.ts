@@ -1,8 +1,8 @@
 import { withSharedData } from '../../all-data/exclusive'
 import { laterStamp } from '../marks/stamps'
-import type { SyncState } from '../marks/marks'
+import type { SyncState, Vector } from '../marks/marks'
 import { getSyncState, putSyncState, withSyncTables } from '../sync-tables'
-import type { RecordChange, Segment } from '../wire/segment'
+import { knowledgeOfSegment, type RecordChange, type Segment } from '../wire/segment'
 import { ArrivingRecords } from './arriving-records'
 import { announceWritten } from '../../conversations/written-messages'
 import type { MessageRecord } from '../../database/records'
@@ -24,13 +24,31 @@ export interface Applied {
  * @returns what the user is to be told. @throws {StorageError}
  */
 export function applySegment(segment: Segment): Promise<Applied> {
+  return applyChanges(segment.changes, knowledgeOfSegment(segment), (state) =>
+    withCursor(state, segment),
+  )
+}
+
+/**
+ * Applies changes, as `applySegment`.
+ * @param knowledge what whoever sends them has known.
+ * @param finish moves the cursor, with the last of them
+ */
+export function applyChanges(
+  changes: readonly RecordChange[],
+  knowledge: Vector,
+  finish: (state: SyncState) => SyncState = (state) => state,
+): Promise<Applied> {
   return withSharedData(async () => {
     const applied: Applied = { revived: [], held: [] }
-    const { changes } = segment
     for (let start = 0; start === 0 || start < changes.length; start += RECORDS_AT_ONCE) {
       const slice = changes.slice(start, start + RECORDS_AT_ONCE)
       const isLast = start + RECORDS_AT_ONCE >= changes.length
-      const { revived, held, written } = await applySlice(slice, segment, isLast)
+      const { revived, held, written } = await applySlice(
+        slice,
+        knowledge,
+        isLast ? finish : (state) => state,
+      )
       applied.revived.push(...revived)
       applied.held.push(...held)
       for (const message of written) announceWritten(message)
@@ -39,17 +57,20 @@ export function applySegment(segment: Segment): Promise<Applied> {
   })
 }
 
-function applySlice(changes: readonly RecordChange[], segment: Segment, isLast: boolean) {
+function applySlice(
+  changes: readonly RecordChange[],
+  knowledge: Vector,
+  finish: (state: SyncState) => SyncState,
+) {
   return withSyncTables(async () => {
     const state = await getSyncState()
     // Sync was left meanwhile.
     if (!state) return { revived: [], held: [], written: [] as MessageRecord[] }
-    const knowledge = { ...segment.seen, [segment.device]: segment.n }
     const records = new ArrivingRecords(withClock(state, changes), knowledge)
     await records.merge(changes)
     await records.revive()
     const result = await records.write()
-    await putSyncState(isLast ? withCursor(records.state, segment) : records.state)
+    await putSyncState(finish(records.state))
     return result
   })
 }

@@ -11,6 +11,8 @@ export interface ListedObject {
   name: string
   /** Changes with its content; tells whether it has to be got again. */
   tag: string
+  /** Bytes; absent where the carrier does not tell. */
+  size?: number
 }
 
 /** A store of objects by their names. */
@@ -67,11 +69,27 @@ export const objectNames = {
   groupFile: (count: number, device: string) => `g/${String(count).padStart(4, '0')}-${device}`,
   /** The API keys that a device shares: beside its head, so that one list shows both. */
   keysOf: (device: string) => `h/${device}-keys`,
+  segments: 's/',
   segment: (device: string, n: number) => `s/${device}/${String(n).padStart(10, '0')}`,
   pictures: 'b/',
   /** @param name as `pictureName` makes it. */
   picture: (name: string) => `b/${name}`,
+  /** Bases: all that there is, in parts, of which the last one says that they are complete. */
+  bases: 'c/',
+  basePart: (id: string, part: number) => `c/${id}/${String(part).padStart(4, '0')}`,
+  baseDone: (id: string) => `c/${id}/done`,
 } as const
+
+/** The device and number of a segment; undefined where the name is that of none. */
+export function segmentOfName(name: string): { device: string; n: number } | undefined {
+  const [, device, n] = /^s\/([0-9a-z]{1,26})\/(\d{10})$/.exec(name) ?? []
+  return device !== undefined && n !== undefined ? { device, n: Number(n) } : undefined
+}
+
+/** The base of an object's name; undefined where the name is that of none. */
+export function baseOfName(name: string): string | undefined {
+  return /^c\/([0-9a-f]{12}-[0-9a-z]{1,26})\/(?:\d{4}|done)$/.exec(name)?.[1]
+}
 
 /** The device of a head; undefined where the name is that of no head, such as a conflict copy of a folder's carrier. */
 export function deviceOfHead(name: string): string | undefined {

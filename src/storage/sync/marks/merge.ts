@@ -258,7 +258,7 @@ class Draft {
 }
 
 /** All registers of a record that have a value or once had one, with what is known of them. */
-function allOperations(
+export function allOperations(
   store: AnyStore,
   { row, mark }: { row: Fields | undefined; mark: Mark },
 ): Operation[] {

@@ -35,6 +35,7 @@ export function carrierContract(make: () => Promise<Carrier>): void {
     for (const name of ['h/b', 'h/a', 's/a/0000000001', 'h/c']) await carrier.put(name, utf8(name))
     const before = await carrier.list('h/')
     expect(before.map(({ name }) => name)).toEqual(['h/a', 'h/b', 'h/c'])
+    expect(before.map(({ size }) => size)).toEqual([3, 3, 3])
     await carrier.put('h/b', utf8('changed'))
     const after = await carrier.list('h/')
     expect(after.map(({ tag }, at) => tag === before[at]?.tag)).toEqual([true, false, true])

@@ -56,6 +56,8 @@ const happenings = [
   'jump',
   'copy',
   'restore',
+  'compact',
+  'compact',
 ] as const
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -247,6 +249,9 @@ class Group {
       case 'restore':
         await this.#restore(device)
         break
+      case 'compact':
+        await this.#compact(device, pick)
+        break
     }
   }
 
@@ -331,6 +336,20 @@ class Group {
     for (const { id, texts } of messages)
       for (const saved of this.texts)
         if (saved.message === id && texts.includes(saved.text)) saved.isGiven = true
+  }
+
+  /** Makes a base; other devices take it in where it has what they lack. A request may fail in the middle. */
+  async #compact(device: Device, pick: number): Promise<void> {
+    await this.push(device)
+    let requests = pick % 3 === 0 ? pick % 23 : Infinity
+    this.carrier.nextFault = () => (requests-- === 0 ? 'error' : 'none')
+    const options = { isForced: true, waitsForNobody: pick % 2 === 0 }
+    try {
+      await on(device, ({ compact }) => compact(this.#exchange(device), options))
+    } catch (cause) {
+      if (!isCarrierError(cause)) throw cause
+    }
+    this.carrier.nextFault = () => 'none'
   }
 
   /** Lets a device receive segments once more. */

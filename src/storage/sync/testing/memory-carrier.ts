@@ -48,6 +48,7 @@ export class MemoryCarrier implements Carrier {
     return this.names().map((name) => ({
       name,
       tag: textHash(new TextDecoder().decode(this.#objects.get(name))),
+      size: this.#objects.get(name)?.length ?? 0,
     }))
   }
 

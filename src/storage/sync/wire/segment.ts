@@ -24,6 +24,9 @@ export const wireLimits = {
   /** Of a register's name: a field, and the longest key of an item. */
   name: 2_000,
   store: 64,
+  stores: 200,
+  /** Of a base. */
+  parts: 9_999,
   devices: 500,
   /** Of what a user calls a device. */
   deviceName: 60,
@@ -41,6 +44,9 @@ const vectorSchema = z
   .record(deviceSchema, countSchema)
   .check(z.refine((vector) => Object.keys(vector).length <= wireLimits.devices))
 
+const hashSchema = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+const storeSchema = z.string().check(z.minLength(1), z.maxLength(wireLimits.store))
+
 const headerSchema = z.object({
   v: z.literal(1),
   needs: z.int().check(z.gte(1)),
@@ -48,7 +54,7 @@ const headerSchema = z.object({
   /** The last segments of the others that its writer had applied. */
   seen: vectorSchema,
   /** Hash of the text of the device's segment before. */
-  prev: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
+  prev: z.optional(hashSchema),
 })
 
 const stampSchema = z.string().check(z.regex(STAMP))
@@ -65,7 +71,7 @@ const operationSchema = z.union([
 const isName = (name: string) => name.length <= wireLimits.name
 
 const lineSchema = z.tuple([
-  z.string().check(z.minLength(1), z.maxLength(wireLimits.store)),
+  storeSchema,
   z.string().check(z.refine(isPlainId)),
   z
     .record(z.string().check(z.refine(isName)), operationSchema)
@@ -117,6 +123,11 @@ export class SegmentError extends Error {
   }
 }
 
+/** What the writer of a segment knew when it was frozen, the segment itself included. */
+export function knowledgeOfSegment({ device, n, seen }: Segment): Vector {
+  return { ...seen, [device]: n }
+}
+
 /** The first line of a segment. */
 export function headerLine({
   n,
@@ -147,15 +158,75 @@ export function recordLine(
  * @param device whose it is, and `n` which, as its name says. @throws {SegmentError}
  */
 export function parseSegment(text: string, { device, n }: { device: string; n: number }): Segment {
-  if (text.length > wireLimits.segment) throw new SegmentError('too_large')
-  const [first = '', ...lines] = text.split('\n', wireLimits.lines + 2)
-  if (lines.length > wireLimits.lines) throw new SegmentError('too_large')
+  const { first, lines } = toLines(text)
   const header = headerSchema.safeParse(parseJson(first)).data
   if (header?.n !== n) throw new SegmentError('damaged')
   if (header.needs > NEEDS) throw new SegmentError('update_needed')
-  const changes = lines.filter((line) => line !== '').map((line) => parseLine(line, { device, n }))
+  const changes = lines.map((line) => parseLine(line, { device, n }))
   const { needs, seen, prev } = header
   return { device, n, needs, seen, ...(prev !== undefined && { prev }), changes }
+}
+
+/** The first line, and the others that are not blank. @throws {SegmentError} */
+function toLines(text: string): { first: string; lines: string[] } {
+  if (text.length > wireLimits.segment) throw new SegmentError('too_large')
+  const [first = '', ...lines] = text.split('\n', wireLimits.lines + 2)
+  if (lines.length > wireLimits.lines) throw new SegmentError('too_large')
+  return { first, lines: lines.filter((line) => line !== '') }
+}
+
+const partSchema = z.object({ v: z.literal(1), part: countSchema })
+
+/** The first line of a part of a base. */
+export function partLine(part: number): string {
+  return JSON.stringify({ v: 1, part })
+}
+
+/** A record in a base: all that is known of it, each with where it came from. */
+export function baseLine(change: RecordChange): string {
+  return recordLine(change, { device: '', n: 0 })
+}
+
+/** Reads a part of a base. @throws {SegmentError} */
+export function parsePart(text: string, part: number): RecordChange[] {
+  const { first, lines } = toLines(text)
+  if (partSchema.safeParse(parseJson(first)).data?.part !== part) throw new SegmentError('damaged')
+  const changes = lines.map((line) => parseLine(line, { device: '', n: 0 }))
+  // All of it has been sent by somebody.
+  if (changes.some(({ operations }) => operations.some(({ entry }) => entry.n === 0)))
+    throw new SegmentError('damaged')
+  return changes
+}
+
+const doneSchema = z.object({
+  v: z.literal(1),
+  needs: z.int().check(z.gte(1)),
+  /** How many parts there are. */
+  parts: z.int().check(z.gte(1), z.lte(wireLimits.parts)),
+  /** The segments of each device that are in it. */
+  vector: vectorSchema,
+  /** Hashes of the texts of the last of them. */
+  chain: z.record(deviceSchema, hashSchema),
+  /** Stores that it has all records of. */
+  stores: z.array(storeSchema).check(z.maxLength(wireLimits.stores)),
+})
+
+/** What a base has. It is complete once this is there. */
+export type BaseDone = z.infer<typeof doneSchema>
+
+/** The end of a base as text. */
+export function doneText(done: Omit<BaseDone, 'v' | 'needs'>): string {
+  return JSON.stringify({ v: 1, needs: NEEDS, ...done })
+}
+
+/** Reads the end of a base. @throws {SegmentError} */
+export function parseDone(text: string): BaseDone {
+  const done = doneSchema.safeParse(
+    text.length > wireLimits.segment ? undefined : parseJson(text),
+  ).data
+  if (!done) throw new SegmentError('damaged')
+  if (done.needs > NEEDS) throw new SegmentError('update_needed')
+  return done
 }
 
 function parseLine(text: string, { device, n }: { device: string; n: number }): RecordChange {

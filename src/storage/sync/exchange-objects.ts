@@ -1,0 +1,52 @@
+import { product } from '@/domain/product'
+import { type Carrier, type Codec, objectNames } from './carrier/carrier'
+import type { SyncState } from './marks/marks'
+import { type Head, NEEDS, parseHead } from './wire/segment'
+
+/* Objects of a group as texts, which is what everything but the seal knows them as. */
+
+/** What a device exchanges its changes through. */
+export interface Exchange {
+  carrier: Carrier
+  codec: Codec
+  /** What was seen last; without it, everything is looked at each time. */
+  looks?: Looks
+  /**
+   * Whether what was put is there for everybody at once, as in a bucket. Default: not, as in a folder that something else
+   * carries: what is missing there is taken to be on its way.
+   */
+  isPrompt?: boolean
+}
+
+/** Tags of the heads that were looked at last, by their names, and all that they told of is here. */
+export type Looks = Map<string, string>
+
+/** The head of this device, after its segment `n`. */
+export function ownHead({ vector, name }: SyncState, n: number): Head {
+  const { version } = product
+  return { n, seen: vector, needs: NEEDS, ...(name && { name }), last: Date.now(), version }
+}
+
+/** Stores a text under a name. @throws {CarrierError} */
+export async function sendText(
+  { carrier, codec }: Exchange,
+  name: string,
+  text: string,
+): Promise<void> {
+  await carrier.put(name, await codec.seal(name, text))
+}
+
+/** The text under a name; undefined where there is none. @throws {CarrierError} {SealError} */
+export async function readText(
+  { carrier, codec }: Exchange,
+  name: string,
+): Promise<string | undefined> {
+  const bytes = await carrier.get(name)
+  return bytes && codec.open(name, bytes)
+}
+
+/** The head of a device. @throws {CarrierError} {SealError} {SegmentError} */
+export async function readHead(exchange: Exchange, device: string): Promise<Head | undefined> {
+  const text = await readText(exchange, objectNames.head(device))
+  return text === undefined ? undefined : parseHead(text)
+}
