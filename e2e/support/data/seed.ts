@@ -19,9 +19,9 @@ import {
 import type { LedgerRecord } from '@/storage/ledger/ledger-records'
 import type { LoreEntryRecord, LorebookRecord } from '@/storage/lorebooks/lorebook-records'
 import type { MemoryRecord } from '@/storage/memories/memory-records'
-import type { HeldRecord } from '@/storage/sync/marks/marks'
 import { type PersonaRecord } from '@/storage/personas/persona-records'
 import { type StoredCardRecord } from '@/storage/cards/card-records'
+import type { HeldRecord, MarkRow } from '@/storage/sync/marks/marks'
 import type { VaultRecord } from '@/storage/vault/vault-record'
 import type { StandIn } from '../../stand-in/server'
 
@@ -46,6 +46,8 @@ export interface SeedRecords {
   images?: StoredImageRecord[]
   /** What of other devices' records waits. */
   syncHeld?: HeldRecord[]
+  /** How the user's devices are connected, as its rows. */
+  syncMarks?: MarkRow[]
   settings?: Partial<Settings>
   /** What the metadata record holds besides. Without `reminderDismissedAt` nobody is reminded of a backup. */
   metadata?: Partial<MetadataRecord>

@@ -15,9 +15,13 @@ export function beginLateWork(): void {
   void deleteExpired()
   void dropOldDraftFiles()
   // The change log is there where the user's devices share a store.
-  if (changeLog.mutate)
+  if (changeLog.mutate) {
     // Where it cannot be loaded, the next visit exchanges.
     import('@/runs/sync/sync-run').then(({ startSyncRun }) => startSyncRun()).catch(() => undefined)
+    import('@/features/devices/watch-notices')
+      .then(({ watchNotices }) => watchNotices())
+      .catch(() => undefined)
+  }
 }
 
 /** What is shown from then on: notices about the network and new versions, and questions about money. */

@@ -40,7 +40,7 @@ export function NewCodeFields({ ref }: { ref: Ref<NewCode> }) {
         <MadeCode ref={made} />
       )}
       <Button variant="quiet" size="small" className="self-start" onClick={() => setIsOwn(!isOwn)}>
-        {isOwn ? words.useGenerated : words.useOwn}
+        {isOwn ? words.madeInstead : words.ownInstead}
       </Button>
     </div>
   )
@@ -63,7 +63,7 @@ function MadeCode({ ref }: { ref: Ref<NewCode> }) {
   }))
   return (
     <>
-      <div className="rounded-md border border-border bg-surface-raised px-4 py-4">
+      <div className="rounded-md border border-border bg-surface-raised px-4 py-3">
         <p id={codeId} className="text-sm font-medium">
           {words.newCode}
         </p>
@@ -72,7 +72,7 @@ function MadeCode({ ref }: { ref: Ref<NewCode> }) {
           aria-labelledby={codeId}
           role="group"
           translate="no"
-          className="mt-2 flex flex-wrap gap-x-3 gap-y-1 font-mono text-lg tracking-wide select-all"
+          className="mt-2 flex flex-wrap gap-x-3 gap-y-1 font-mono text-lg tracking-wide"
         >
           {shownGroupCode(code)
             .split('-')

@@ -78,19 +78,17 @@ function SetUpText({ text }: { text: string }) {
           <li key={step}>{step}</li>
         ))}
       </ol>
-      <div className="relative">
+      <div className="flex items-start gap-2">
         <TextAreaField
           ref={fill}
           label={words.setUpText}
+          className="grow"
           readOnly
           rows={4}
           autoComplete="off"
           spellCheck={false}
-          className="[&_textarea]:max-h-60 [&_textarea]:font-mono [&_textarea]:text-xs [&_textarea]:break-all"
         />
-        <div className="absolute inset-e-0 -top-2">
-          <CopyButton text={text} label={words.copyText} />
-        </div>
+        <CopyButton text={text} label={words.copyText} />
       </div>
     </div>
   )

@@ -32,7 +32,7 @@ export function DeviceList({ devices, own, onAdd, onRename, onRemove }: Props) {
           {words.addDevice}
         </Button>
       </div>
-      <ul aria-labelledby="devices-title" className="flex flex-col divide-y divide-border">
+      <ul aria-labelledby="devices-title" className="flex flex-col">
         {devices.map((device) => (
           <Device
             key={device.device}
@@ -58,9 +58,9 @@ interface DeviceProps {
 function Device({ device: { name, last, version }, isThis, onRename, onRemove }: DeviceProps) {
   const shown = name ?? words.unnamedDevice
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 first:pt-0 last:pb-0">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-border py-3">
       <Laptop aria-hidden size={20} strokeWidth={1.5} className="shrink-0 text-muted" />
-      <div className="min-w-40 flex-1">
+      <div className="min-w-0 grow basis-60">
         <p className="flex items-center gap-2">
           <span dir="auto" className="min-w-0 truncate font-medium" title={name}>
             {shown}

@@ -31,7 +31,7 @@ export default function KeptTextDialog({ notice, place, texts, title, onClose }:
     setFailure(undefined)
     setBusy(choice)
     try {
-      const text = choice === 'take' ? await take(place) : await drop(place)
+      const text = await settle(choice, place)
       await dismissNotices([notice])
       showToast({ text, durationMs: 4000 })
       onClose()
@@ -50,7 +50,7 @@ export default function KeptTextDialog({ notice, place, texts, title, onClose }:
       footer={
         <>
           <Button busy={busy === 'take'} onClick={() => void choose('take')}>
-            {words.useThis}
+            {words.takeThis}
           </Button>
           <Button variant="primary" busy={busy === 'drop'} onClick={() => void choose('drop')}>
             {words.keepAsIs}
@@ -73,11 +73,9 @@ export default function KeptTextDialog({ notice, place, texts, title, onClose }:
   )
 }
 
-async function take(place: KeptTextPlace): Promise<string> {
-  return (await takeKeptText(place)) ? words.textTaken : words.textGone
-}
-
-async function drop(place: KeptTextPlace): Promise<string> {
+/** @returns what is said of it */
+async function settle(choice: 'take' | 'drop', place: KeptTextPlace): Promise<string> {
+  if (choice === 'take') return (await takeKeptText(place)) ? words.textTaken : words.textGone
   await dropKeptText(place)
   return words.textDropped
 }

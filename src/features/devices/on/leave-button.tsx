@@ -23,7 +23,7 @@ export function LeaveButton() {
   }
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <p className="min-w-48 flex-1 text-sm text-muted">{words.leaveHint}</p>
+      <p className="min-w-0 grow basis-60 text-sm text-muted">{words.leaveHint}</p>
       <Button aria-haspopup="dialog" onClick={() => setIsAsked(true)}>
         {words.leave}
       </Button>

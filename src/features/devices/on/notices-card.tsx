@@ -43,7 +43,7 @@ export function NoticesCard({ notices, nameOf, own }: Props) {
         )}
       </div>
       <p className="text-sm text-muted">{words.noticesText}</p>
-      <ul aria-labelledby="notices-title" className="flex flex-col divide-y divide-border">
+      <ul aria-labelledby="notices-title" className="flex flex-col">
         {notices.map((notice) => (
           <NoticeItem
             key={notice.id}
@@ -108,7 +108,7 @@ function NoticeItem({ notice, text, onCompare }: ItemProps) {
       })
   }
   return (
-    <li className="flex flex-col gap-3 py-4 first:pt-0 last:pb-0">
+    <li className="flex flex-col gap-3 border-t border-border py-3">
       <p className="text-sm wrap-anywhere">{text}</p>
       <div className="flex flex-wrap gap-2">
         {texts && (

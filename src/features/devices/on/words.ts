@@ -239,7 +239,7 @@ export const heldOther = (record: string) => `${record} was not taken here yet.`
 export const twoTexts = 'Two texts'
 export const counts = 'Counts now'
 export const keptBeside = 'Kept beside it'
-export const useThis = 'Use this one instead'
+export const takeThis = 'Use this one instead'
 export const keepAsIs = 'Keep as it is'
 export const emptyText = 'Empty'
 export const textTaken = 'The other text counts now'

@@ -17,12 +17,12 @@ export function BeginGroup() {
   const begin = async () => {
     setFailure(undefined)
     setIsBusy(true)
+    const chosen = await code.current?.read()
+    if (chosen === undefined) {
+      setIsBusy(false)
+      return
+    }
     try {
-      const chosen = await code.current?.read()
-      if (chosen === undefined) {
-        setIsBusy(false)
-        return
-      }
       await beginGroup(chosen, sharesKeys)
       startRun()
     } catch (cause) {

@@ -72,7 +72,7 @@ export function BucketForm({ kept, onSaved, children }: Props) {
               href={info.page.url}
               target="_blank"
               rel="noopener noreferrer"
-              className="self-start text-sm text-accent underline underline-offset-2"
+              className="self-start text-sm text-accent underline"
             >
               {words.opensInNewTab(info.page.label)}
             </a>

@@ -7,7 +7,7 @@ export function CorsRule({ service }: { service: BucketService }) {
   const rule = corsRule(service, location.origin)
   return (
     <figure className="rounded-md border border-border bg-surface-raised">
-      <figcaption className="flex items-center justify-between gap-3 border-b border-border ps-4 pe-2">
+      <figcaption className="flex items-center justify-between gap-3 border-b border-border px-4">
         <span className="text-sm font-medium">{words.rule}</span>
         <CopyButton text={rule} label={words.copyRule} />
       </figcaption>

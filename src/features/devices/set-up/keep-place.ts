@@ -3,6 +3,7 @@ import { begin, keepBucket, needsReload } from '@/runs/sync/set-up/devices'
 import { openBucket } from '@/runs/sync/set-up/open-place'
 import { getStorePlace } from '@/storage/sync/place/store-place'
 import { wouldReloadLose } from '@/features/shared/would-reload-lose'
+import { watchNotices } from '../watch-notices'
 import type { ReadBucket } from './bucket-form-values'
 
 /**
@@ -36,4 +37,5 @@ export async function beginHere(): Promise<void> {
 /** Has changes exchanged from now on; a page that was loaded before sync began does not yet. */
 export function startRun(): void {
   if (!isSyncRunning()) startSyncRun()
+  watchNotices()
 }

@@ -149,8 +149,8 @@ export const newCodeText =
 export const writeItDown = 'Write it down: it is shown once, and nobody can recover it.'
 export const haveWrittenIt = 'I have written it down'
 export const writeItFirst = 'Write the code down first, then confirm it here'
-export const useOwn = 'Use a passphrase of my own instead'
-export const useGenerated = 'Use a code that Parlour makes'
+export const ownInstead = 'Use a passphrase of my own instead'
+export const madeInstead = 'Use a code that Parlour makes'
 export const ownText =
   'At least 16 characters that nobody can guess. Nobody can recover it, and whoever has it and the store can try to guess it for years.'
 export const keysTravel = 'API keys travel too'
