@@ -7,6 +7,7 @@ import { createProvider, deleteProvider } from '../commands/providers'
 import { storedConversations } from '../conversations/conversation-source'
 import { deleteConversation } from '../conversations/conversations'
 import { database } from '../database/database'
+import { together } from '../database/together'
 import { resetSession } from '../all-data/reset-session'
 import { restoreSafetyCopy } from '../all-data/safety-copy'
 import { withFault } from '../testing/fault-layer'
@@ -92,6 +93,42 @@ describe('a write', () => {
       expect((await dirty()).length > 0).toBe(isWritten)
       expect(isWritten).toBe(false)
     }
+  })
+})
+
+describe('steps that were asked together, behind a write of the same transaction,', () => {
+  const tables = () => [database.conversations, database.messages, database.images]
+  const nothing = () => database.images.bulkDelete([])
+
+  it('are noted each: those that save the picture of an answer', async () => {
+    await sendAll()
+    const picture = { prompt: 'A boat', usedReference: false, generatedAt: 1 }
+    const blob = new Blob(['boat'], { type: 'image/png' })
+    expect(await storedConversations.saveMessageImage(MESSAGE, { ...picture, blob })).toBe(true)
+    expect(await dirty()).toEqual([
+      `conversations/${CHAT}`,
+      expect.stringMatching(/^images/),
+      `messages/${MESSAGE}`,
+    ])
+  })
+
+  it('are noted each: deletions', async () => {
+    await sendAll()
+    await database.transaction('rw', tables(), async () => {
+      await nothing()
+      await together(
+        database.messages.bulkDelete([MESSAGE]),
+        database.conversations.delete('conversation-2'),
+        database.conversations.update('conversation-3', { title: 'one' }),
+        database.conversations.where('id').equals(CHAT).delete(),
+      )
+    })
+    expect(await dirty()).toEqual([
+      `conversations/${CHAT}`,
+      'conversations/conversation-2',
+      'conversations/conversation-3',
+      `messages/${MESSAGE}`,
+    ])
   })
 })
 

@@ -1,4 +1,4 @@
-import type { DBCoreMutateRequest, DBCoreTable, DBCoreTransaction } from 'dexie'
+import { type DBCoreMutateRequest, type DBCoreTable, type DBCoreTransaction, Dexie } from 'dexie'
 import { changeLog } from '../database/durability'
 import { type Fields, isFields } from '../session-file/check/read-record'
 import {
@@ -59,6 +59,16 @@ function momentOf({ marks }: LogTables, trans: DBCoreTransaction): Promise<Momen
   return moment
 }
 
+/**
+ * What an async function gives, to be awaited within a transaction: only the database's own promises lead back into it where
+ * several steps of it were asked together.
+ */
+function within<Value>(given: Promise<Value>): PromiseLike<Value> {
+  return new Dexie.Promise<Value>((resolve, reject) => {
+    given.then(resolve, reject)
+  })
+}
+
 function write(table: DBCoreTable, trans: DBCoreTransaction, values: readonly object[]) {
   return values.length === 0 ? undefined : table.mutate({ type: 'put', trans, values })
 }
@@ -86,7 +96,8 @@ async function mutate(
   const { trans } = request
   const moment = await momentOf(tables, trans)
   if (!moment) return table.mutate(request)
-  const keys = await keysOf(table, request)
+  const known = keysOf(request)
+  const keys = known ?? (await keysInRange(table, request))
   const ids = keys.filter((key) => typeof key === 'string')
   const [rows, marks, held]: [unknown[], unknown[], unknown[]] = await Promise.all([
     table.getMany({ trans, keys: ids }),
@@ -110,12 +121,14 @@ async function mutate(
           before,
           moment,
         )
-      : await noteDeletions(
-          tables,
-          store,
-          ids.filter((_, at) => isWritten(at)),
-          before,
-          { trans, moment },
+      : await within(
+          noteDeletions(
+            tables,
+            store,
+            ids.filter((_, at) => isWritten(at)),
+            before,
+            { trans, moment },
+          ),
         )
   if (noted.marks.length === 0) return response
   await write(tables.marks, trans, [moment.state, ...noted.marks])
@@ -140,17 +153,21 @@ interface Noted {
   released: [store: string, id: string][]
 }
 
-async function keysOf(table: DBCoreTable, request: DBCoreMutateRequest): Promise<unknown[]> {
+/** The keys that a request names; undefined where it names a range of them. */
+function keysOf(request: DBCoreMutateRequest): unknown[] | undefined {
   if (request.type === 'delete') return request.keys as unknown[]
-  if (request.type !== 'deleteRange') return request.values.map((value: unknown) => idOf(value))
-  const { primaryKey } = table.schema
-  const query = {
-    trans: request.trans,
-    values: false,
-    query: { index: primaryKey, range: request.range },
-  }
-  const { result } = await table.query(query)
-  return result as unknown[]
+  if (request.type === 'deleteRange') return undefined
+  return request.values.map((value: unknown) => idOf(value))
+}
+
+function keysInRange(
+  table: DBCoreTable,
+  request: DBCoreMutateRequest,
+): PromiseLike<unknown[]> | unknown[] {
+  if (request.type !== 'deleteRange') return []
+  const { trans, range } = request
+  const query = { trans, values: false, query: { index: table.schema.primaryKey, range } }
+  return table.query(query).then(({ result }) => result as unknown[])
 }
 
 function idOf(value: unknown): string {
@@ -192,7 +209,7 @@ async function noteDeletions(
     if (!row || !mark || store.goesQuietly) continue
     const owner = ownerOf(store, row)
     if (owner !== undefined && !owners.has(owner))
-      owners.set(owner, await goesNow(marks, store, owner, { trans, moment }))
+      owners.set(owner, await within(goesNow(marks, store, owner, { trans, moment })))
     const goesWithOwner = owner !== undefined && owners.get(owner) === true
     noted.marks.push(goesWithOwner ? mark : markOfDeletion(store, mark, moment))
     noted.held.push({
@@ -203,7 +220,7 @@ async function noteDeletions(
       row: withoutSecrets(store, row),
     })
     if (storesOwnedBy(store.name).length > 0)
-      noted.marks.push(...(await marksGoneWith(marks, id, { trans, moment })))
+      noted.marks.push(...(await within(marksGoneWith(marks, id, { trans, moment }))))
   }
   return noted
 }
