@@ -54,6 +54,19 @@ async function marksOfStores(): Promise<Mark[]> {
   return marks
 }
 
+/**
+ * Has `sendPictures` look once more whether the store has the bytes of all pictures and files here: after the group has a new
+ * key, under which they have other names, or where they lie in another store. @throws {StorageError}
+ */
+export async function queueAllPictures(): Promise<void> {
+  const options = { action: 'exchange_changes', retry: false, subject: 'sync' } as const
+  const marks = await marksOfStores()
+  const noted = marks.filter(({ x }) => Object.hasOwn(x, BYTES))
+  await write(options, [database.syncMarks], async () => {
+    if (await getSyncState()) for (const { store, id } of noted) await putUnsent([store, id])
+  })
+}
+
 /** What is to be noted of a record; undefined where it has no bytes, or goes nowhere. */
 async function bytesOf(
   { store, id }: Mark,

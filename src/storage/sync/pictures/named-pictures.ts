@@ -1,16 +1,41 @@
 import { imageIdsOf } from '../../conversations/attachments'
-import { database } from '../../database/database'
 import { messagesOf } from '../../database/queries'
 import { characterRecordSchema, messageRecordSchema } from '../../database/records'
 import { profileRecordSchema } from '../../dating/dating-records'
 import { personaRecordSchema } from '../../personas/persona-records'
+import { recordTable } from '../sync-tables'
 
 /*
- * Whether anything here shows a picture that waits. That a picture was deleted is not sent, so one that nobody names any more
- * must neither be got nor be counted.
+ * Which records show a picture. That a picture was deleted is not sent, so one that nothing names any more must neither be got
+ * nor be counted.
  */
 
-/** Looks each owner up once. */
+/** Ids of the pictures and files that a record names. None of a damaged record. */
+export function pictureIdsIn(store: string, row: unknown): string[] {
+  switch (store) {
+    case 'messages': {
+      const { data } = messageRecordSchema.safeParse(row)
+      return data ? imageIdsOf([data]) : []
+    }
+    case 'characters': {
+      const { data } = characterRecordSchema.safeParse(row)
+      const { avatarImageId, imageGallery = [] } = data ?? {}
+      return present([avatarImageId, ...imageGallery.map(({ imageId }) => imageId)])
+    }
+    case 'personas':
+      return present([personaRecordSchema.safeParse(row).data?.avatarImageId])
+    case 'profiles':
+      return profileRecordSchema.safeParse(row).data?.imageIds ?? []
+    default:
+      return []
+  }
+}
+
+function present(ids: readonly (string | undefined)[]): string[] {
+  return ids.filter((id) => id !== undefined)
+}
+
+/** What the records here name. Looks each owner up once. */
 export class NamedPictures {
   readonly #byOwner = new Map<string, Promise<ReadonlySet<string>>>()
 
@@ -23,20 +48,12 @@ export class NamedPictures {
 }
 
 async function namedBy(owner: string): Promise<ReadonlySet<string>> {
-  const { characters, personas, profiles } = database
-  const character = characterRecordSchema.safeParse(await characters.get(owner)).data
-  const persona = personaRecordSchema.safeParse(await personas.get(owner)).data
-  const profile = profileRecordSchema.safeParse(await profiles.get(owner)).data
-  const ids = [
-    character?.avatarImageId,
-    ...(character?.imageGallery ?? []).map(({ imageId }) => imageId),
-    persona?.avatarImageId,
-    ...(profile?.imageIds ?? []),
-  ]
-  const named = new Set(ids.filter((id) => id !== undefined))
-  await messagesOf(owner).each((row) => {
-    const { data: message } = messageRecordSchema.safeParse(row)
-    if (message) for (const id of imageIdsOf([message])) named.add(id)
-  })
+  const named = new Set<string>()
+  const add = (store: string, row: unknown) => {
+    for (const id of pictureIdsIn(store, row)) named.add(id)
+  }
+  for (const store of ['characters', 'personas', 'profiles'])
+    add(store, await recordTable(store).get(owner))
+  await messagesOf(owner).each((row) => add('messages', row))
   return named
 }

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto'
 import { webpBomb } from '@/lib/testing/picture-bytes'
 import { sha256 } from '@/lib/sha256'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createGroup, type Group } from '../seal/group-file'
 import { pictureName, sealObject } from '../seal/sealed-object'
 import {
   createDevice,
@@ -254,5 +255,70 @@ describe('a picture', () => {
     await group.sendBytes(laptop)
     await group.receive(phone)
     expect(await needed(phone)).toEqual(names)
+  })
+
+  it('is needed no longer where nothing names it, and it cannot be restored (SYNC-36)', async () => {
+    const needed = (device: Device) =>
+      on(device, ({ listNeededPictures }) => listNeededPictures(group.group))
+    await addPicture(laptop, bytes)
+    await group.send(laptop)
+    await group.receive(phone)
+    await on(laptop, async ({ database, deleteGalleryImage }) => {
+      const character = await database.characters.get('character')
+      await deleteGalleryImage('character', character?.imageGallery?.[0]?.id ?? '')
+    })
+    expect(await needed(laptop)).toEqual(new Set())
+    await group.send(laptop)
+    await group.receive(phone)
+    // It is still there: what nothing names is not shown, and not asked for.
+    expect(await phone.engine.database.images.count()).toBe(1)
+    expect(await needed(phone)).toEqual(new Set())
+  })
+
+  it('is needed as long as its chat can be restored, there too where it was not deleted', async () => {
+    await on(laptop, async ({ createConversation, storedConversations }) => {
+      const chat = { characterId: 'character', conversationType: 'standard' } as const
+      await createConversation(chat, 'chat')
+      const [message] = await storedConversations.addMessages('chat', [
+        { role: 'assistant', content: 'Here.' },
+      ])
+      const picture = { prompt: 'A boat', usedReference: false, generatedAt: 1 }
+      const blob = new Blob([bytes], { type: 'image/png' })
+      await storedConversations.saveMessageImage(message?.id ?? '', { ...picture, blob })
+    })
+    await group.send(laptop)
+    await group.receive(phone)
+    await on(laptop, ({ deleteConversation }) => deleteConversation('chat'))
+    await group.send(laptop)
+    await group.receive(phone)
+    for (const device of [laptop, phone]) {
+      expect(await device.engine.database.conversations.count()).toBe(0)
+      const needed = await on(device, ({ listNeededPictures }) => listNeededPictures(group.group))
+      expect(needed).toEqual(new Set([await nameOf(bytes)]))
+    }
+  })
+
+  it('is sent under its new name when the group has a new key, and found under either', async () => {
+    const [former] = group.group.epochs
+    const id = await addPicture(laptop, bytes)
+    await group.send(laptop)
+    const { group: other } = await createGroup('another code')
+    const turned: Group = { ...group.group, epochs: [other.epochs[0], former] }
+    const receive = () =>
+      on(phone, ({ receivePictures }) => receivePictures({ carrier: group.memory, group: turned }))
+    const send = () =>
+      on(laptop, ({ sendPictures }) => sendPictures({ carrier: group.memory, group: turned }))
+    await group.receiveRecords(phone)
+    expect(await receive()).toMatchObject({ received: 1 })
+
+    await on(laptop, ({ queueAllPictures }) => queueAllPictures())
+    expect(await send()).toBe(1)
+    await group.memory.delete(await nameOf(bytes))
+    await on(laptop, ({ queueAllPictures }) => queueAllPictures())
+    expect(await send()).toBe(0)
+    await emptyDevice(phone)
+    await group.receiveRecords(phone)
+    expect(await receive()).toMatchObject({ received: 1 })
+    expect(await bytesOn(phone, id)).toEqual([...bytes])
   })
 })
