@@ -47,6 +47,14 @@ export async function renameDevice(name: string): Promise<void> {
   })
 }
 
+/** Has the head of this device sent once more, though nothing is: others wait for what it says has been read here. @throws {StorageError} */
+export async function tellAgain(): Promise<void> {
+  await write({ action: 'save_devices', retry: false }, [database.syncMarks], async () => {
+    const state = await getSyncState()
+    if (state) await putSyncState({ ...state, toTell: true })
+  })
+}
+
 /** A name in one line, without what would turn the text around it. */
 function plainName(name: string): string {
   const line = name.slice(0, 1_000).replaceAll(/[\s\p{Cc}\p{Cs}\p{Bidi_Control}]+/gu, ' ')

@@ -442,6 +442,18 @@ describe('the store is asked for nothing', () => {
     expect(get.mock.calls.map(([name]) => name.slice(0, 2))).toEqual(['h/', 's/'])
   })
 
+  it('while an answer is being written (SYNC-32)', async () => {
+    await chat(one)
+    await same()
+    await on(one, ({ storedConversations }) =>
+      storedConversations.addMessages('chat', [{ role: 'assistant', content: '', pending: true }]),
+    )
+    await push(one)
+    const get = vi.spyOn(carrier, 'get')
+    expect(await push(one)).toBe(false)
+    expect(get).not.toHaveBeenCalled()
+  })
+
   it('that did not come is looked for again', async () => {
     await chat(one)
     await push(one)

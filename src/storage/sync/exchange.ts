@@ -51,14 +51,16 @@ export async function push(
   while (await hasUnsent()) {
     const state = await getSyncState()
     if (!state) return false
-    const head = await readHead(exchange, state.device)
     const segment = await freeze()
     onStep('frozen')
+    // What has changed may not be whole yet, as an answer that is being written.
+    if (!segment && !state.toTell) return isSent
+    const head = await readHead(exchange, state.device)
     if (await leaveToCopy(exchange, state.device, head, segment)) continue
     if (segment) {
       await sendText(exchange, objectNames.segment(state.device, segment.n), segment.text)
       onStep('segment sent')
-    } else if (!state.toTell) return isSent
+    }
     const n = segment?.n ?? state.n
     await sendText(exchange, objectNames.head(state.device), headText(ownHead(state, n)))
     onStep('head sent')

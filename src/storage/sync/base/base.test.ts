@@ -3,6 +3,8 @@ import 'fake-indexeddb/auto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { withFault } from '../../testing/fault-layer'
 import {
+  becomeCopy,
+  copyOf,
   createDevice,
   type Device,
   emptyDevice,
@@ -121,10 +123,32 @@ describe('a base', () => {
     expect(new Set(under('c/').map((name) => name.split('/')[1])).size).toBe(1)
   })
 
-  it('is not made while something is to be sent, or is not here', async () => {
-    await say(one, 'unsent')
+  it('is not made while an answer is being written, or something is not here', async () => {
+    const [answer] = await on(one, ({ storedConversations }) =>
+      storedConversations.addMessages('chat', [{ role: 'assistant', content: '', pending: true }]),
+    )
     expect(await compact(one)).toBe(false)
-    expect(under('c/')).toEqual([])
+    await on(one, ({ storedConversations }) =>
+      storedConversations.updateMessage(answer?.id ?? '', { content: 'a', pending: undefined }),
+    )
+    expect(await compact(one, true)).toBe(true)
+    for (const name of under('c/')) await carrier.delete(name)
+    expect(await compact(other)).toBe(false)
+  })
+
+  it('is made by a copy of a profile under a name of its own (SYNC-26)', async () => {
+    await push(one)
+    await becomeCopy(other, await copyOf(one))
+    await say(one, 'by one')
+    await push(one)
+    await say(one, 'and another')
+    await push(one)
+    await compact(other)
+    await meet(one, other, third)
+    expect(await seen(third)).toEqual(await seen(one))
+    expect((await other.engine.getSyncState())?.device).not.toBe(
+      (await one.engine.getSyncState())?.device,
+    )
   })
 
   it('is made where segments outweigh a quarter of it, by the lowest active device (SYNC-39)', async () => {

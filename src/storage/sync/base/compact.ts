@@ -5,15 +5,15 @@ import {
   objectNames,
   segmentOfName,
 } from '../carrier/carrier'
-import { getOthers } from '../devices'
-import { pull } from '../exchange'
-import { type Exchange, ownHead, readHead, sendText } from '../exchange-objects'
+import { getOthers, tellAgain } from '../devices'
+import { pull, push } from '../exchange'
+import { type Exchange, readHead, sendText } from '../exchange-objects'
 import { hasUnsent } from '../freeze'
 import { isKnown, knowledgeOf, type SyncState, type Vector } from '../marks/marks'
 import { createStamp } from '../marks/stamps'
 import { syncedStoreNames } from '../rules/registry'
 import { getSyncState } from '../sync-tables'
-import { doneText, headText } from '../wire/segment'
+import { doneText } from '../wire/segment'
 import { baseParts } from './base-parts'
 import { completeBases } from './bootstrap'
 
@@ -42,8 +42,8 @@ interface CompactOptions {
 }
 
 /**
- * Makes a base of all that is here and was sent, where that saves enough, and deletes what it has made superfluous. Only where
- * everything is here and nothing is to be sent. One at a time on a device, and not beside `push` or `pull`.
+ * Makes a base of all that is here and was sent, where that saves enough, and deletes what it has made superfluous. Receives and
+ * sends before; where then something is not here, or is still to be sent, it does nothing. One at a time on a device, and not beside `push` or `pull`.
  * @returns whether a base was made. @throws {CarrierError} {StorageError}
  */
 export async function compact(
@@ -51,6 +51,9 @@ export async function compact(
   { isForced = false, waitsForNobody = false }: CompactOptions = {},
 ): Promise<boolean> {
   if ((await pull({ ...exchange, looks: undefined })).stopped.length > 0) return false
+  // Others wait for what this device has read. It may turn out to be a copy of another one by that, and be called otherwise.
+  await tellAgain()
+  await push(exchange)
   const state = await getSyncState()
   if (!state || (await hasUnsent())) return false
   const { carrier } = exchange
@@ -58,8 +61,6 @@ export async function compact(
   const bases = await carrier.list(objectNames.bases)
   const isDue = isForced || (isWorthIt(segments, bases) && (await isMine(state)))
   if (isDue) await writeBase(exchange, state)
-  // What others wait for is told by heads: this one says what has been read here.
-  await sendText(exchange, objectNames.head(state.device), headText(ownHead(state, state.n)))
   await deleteSuperfluous(exchange, waitsForNobody)
   return isDue
 }
