@@ -5,7 +5,7 @@ import { AFTER, GONE, type HeldRecord, isGone, type Mark, type RecordKey } from 
 import { allOperations, type Operation } from '../marks/merge'
 import { timeOf } from '../marks/stamps'
 import { type AnyStore, syncedStore, syncedStoreNames } from '../rules/registry'
-import { getMarks, getMarksOwnedBy, recordTable } from '../sync-tables'
+import { getHeld, getMarks, getMarksOwnedBy, recordTable } from '../sync-tables'
 import { baseLine, partLine, wireLimits } from '../wire/segment'
 
 /* A base as texts: all that there is here and was sent by anybody, with where each of it came from. */
@@ -53,8 +53,9 @@ async function* baseLines(): AsyncGenerator<string[]> {
   const waiting = await database.syncHeld.filter(({ ops }) => ops !== undefined).toArray()
   yield waiting.flatMap(lineOfWaiting)
   const messages = syncedStore('messages')
-  const chats = await database.conversations.toCollection().primaryKeys()
   if (!messages) return
+  const chats: string[] = []
+  for await (const marks of marksOf('conversations')) chats.push(...marks.map(({ id }) => id))
   for (const isLast of [true, false])
     for (const chat of chats)
       for await (const ids of messageIds(chat, isLast))
@@ -80,16 +81,16 @@ export async function* marksOf(name: string): AsyncGenerator<Mark[]> {
   }
 }
 
-/** Ids of the messages of a chat, some at a time: the last ones, or all others and those that are deleted. */
+/** Ids of the messages of a chat, some at a time: the last ones, or all others and those that are deleted, or went with it. */
 async function* messageIds(chat: string, isLast: boolean): AsyncGenerator<string[]> {
   const present = await messagesOf(chat).primaryKeys()
-  const last = present.slice(-LAST_MESSAGES)
   if (isLast) {
-    yield last
+    yield present.slice(-LAST_MESSAGES)
     return
   }
-  const deleted = (await getMarksOwnedBy(chat, ['messages'])).filter(isGone).map(({ id }) => id)
-  const others = [...present.slice(0, -LAST_MESSAGES), ...deleted]
+  const known = new Set(present)
+  const owned = (await getMarksOwnedBy(chat, ['messages'])).map(({ id }) => id)
+  const others = [...present.slice(0, -LAST_MESSAGES), ...owned.filter((id) => !known.has(id))]
   for (let start = 0; start < others.length; start += RECORDS_AT_ONCE)
     yield others.slice(start, start + RECORDS_AT_ONCE)
 }
@@ -98,11 +99,13 @@ async function* messageIds(chat: string, isLast: boolean): AsyncGenerator<string
 async function linesOf(store: AnyStore, marks: readonly Mark[]): Promise<string[]> {
   const ids = marks.map(({ id }) => id)
   const table = recordTable(store.name)
-  return database.transaction('r', [table, database.syncMarks], async () => {
+  const { syncMarks, syncHeld } = database
+  return database.transaction('r', [table, syncMarks, syncHeld], async () => {
     const rows = await table.bulkGet(ids)
+    const held = await getHeld(store.name, ids)
     const now = await getMarks(store.name, ids)
     return now.flatMap((mark, at) => {
-      const operations = mark ? operationsOf(store, mark, rows[at]) : []
+      const operations = mark ? operationsOf(store, mark, rows[at] ?? rowWithin(held[at])) : []
       return mark && operations.length > 0
         ? [baseLine({ store: store.name, id: mark.id, operations })]
         : []
@@ -110,16 +113,24 @@ async function linesOf(store: AnyStore, marks: readonly Mark[]): Promise<string[
   })
 }
 
-/** All that is known of a record, but for what was never sent; of a deleted one that it is, and where it stood. */
+/** A deleted record, while it can be brought back. */
+function rowWithin(held: HeldRecord | undefined): Record<string, unknown> | undefined {
+  return (held?.until ?? 0) > Date.now() ? held?.row : undefined
+}
+
+/**
+ * All that is known of a record, but for what was never sent. Of a deleted one, too, for as long as it is held: Undo sends
+ * nothing but that it is back. Afterwards, that it is deleted and where it stood.
+ * @param row as it stands, or as it is held
+ */
 function operationsOf(
   store: AnyStore,
   mark: Mark,
   row: Record<string, unknown> | undefined,
 ): Operation[] {
   const isSent = ({ entry }: Operation) => entry.n > 0
-  if (!isGone(mark))
-    // What went with something that is deleted comes back with that, from whoever brings it back.
-    return row && !store.isLocal?.(row) ? allOperations(store, { row, mark }).filter(isSent) : []
+  if (row) return store.isLocal?.(row) ? [] : allOperations(store, { row, mark }).filter(isSent)
+  if (!isGone(mark)) return []
   if (timeOf(mark.f[GONE]?.s ?? '0') < Date.now() - TOLD_MS) return []
   const told = allOperations(store, { row: undefined, mark }).filter(
     ({ register }) => register === GONE || register === AFTER,

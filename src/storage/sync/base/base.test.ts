@@ -95,6 +95,20 @@ describe('a base', () => {
     expect(under('s/')).toHaveLength(1)
   })
 
+  it('has what was deleted for as long as Undo brings it back', async () => {
+    await say(one, 'in the second', 'second')
+    await push(one)
+    const undo = await remove(one, 'second')
+    await push(one)
+    await compact(one)
+    await pull(other)
+    expect((await seen(other)).chats).toEqual(['chat'])
+    await on(one, async () => undo && undo())
+    await meet(one, other)
+    expect((await seen(one)).messages.flat()).toContain('in the second')
+    expect(await seen(other)).toEqual(await seen(one))
+  })
+
   it('that is received again, with all segments, changes nothing (SYNC-07)', async () => {
     await meet(one, other)
     await edit(other, 'Hello', 'edited')
@@ -235,6 +249,7 @@ describe('a device that was away for a hundred days (SYNC-38)', () => {
     await meet(third)
     expect(await seen(third)).toEqual(await seen(one))
     expect((await seen(third)).chats).toEqual(['chat'])
+    expect(await one.engine.database.syncHeld.count()).toBe(0)
     await meet(one, other, third)
     expect((await seen(one)).chats).toEqual(['chat'])
   })

@@ -5,6 +5,7 @@ import {
   objectNames,
   segmentOfName,
 } from '../carrier/carrier'
+import { database } from '../../database/database'
 import { getOthers, tellAgain } from '../devices'
 import { pull, push } from '../exchange'
 import { type Exchange, readHead, sendText } from '../exchange-objects'
@@ -12,7 +13,7 @@ import { hasUnsent } from '../freeze'
 import { isKnown, knowledgeOf, type SyncState, type Vector } from '../marks/marks'
 import { createStamp } from '../marks/stamps'
 import { syncedStoreNames } from '../rules/registry'
-import { getSyncState } from '../sync-tables'
+import { getSyncState, withSyncTables } from '../sync-tables'
 import { doneText } from '../wire/segment'
 import { baseParts } from './base-parts'
 import { completeBases } from './bootstrap'
@@ -56,6 +57,7 @@ export async function compact(
   await push(exchange)
   const state = await getSyncState()
   if (!state || (await hasUnsent())) return false
+  await forgetHeld()
   const { carrier } = exchange
   const segments = await carrier.list(objectNames.segments)
   const bases = await carrier.list(objectNames.bases)
@@ -72,6 +74,14 @@ export async function compact(
  */
 export function sealAnew(exchange: Exchange): Promise<boolean> {
   return compact(exchange, { isForced: true, waitsForNobody: true })
+}
+
+/** Lets go of what was deleted and cannot be brought back any more. */
+async function forgetHeld(): Promise<void> {
+  await withSyncTables(async () => {
+    const old = database.syncHeld.where('until').belowOrEqual(Date.now())
+    await old.filter(({ ops }) => ops === undefined).delete()
+  })
 }
 
 function bytesOf(objects: readonly ListedObject[]): number {
