@@ -49,7 +49,7 @@ export async function renameDevice(name: string): Promise<void> {
 
 /** Has the head of this device sent once more, though nothing is: others wait for what it says has been read here. @throws {StorageError} */
 export async function tellAgain(): Promise<void> {
-  await write({ action: 'save_devices', retry: false }, [database.syncMarks], async () => {
+  await withAside(async () => {
     const state = await getSyncState()
     if (state) await putSyncState({ ...state, toTell: true })
   })
