@@ -12,7 +12,7 @@ export interface Exchange {
   /** What was seen last; without it, everything is looked at each time. */
   looks?: Looks
   /**
-   * Whether what was put is there for everybody at once, as in a bucket. Default: not, as in a folder that something else
+   * Whether what was put is there, and listed, for everybody at once, as in a bucket. Default: not, as in a folder that something else
    * carries: what is missing there is taken to be on its way.
    */
   isPrompt?: boolean

@@ -8,6 +8,7 @@ import { freshDatabase, removeDatabase } from '../testing/fresh-database'
 import { fillDatabase } from '../testing/sample-records'
 import { forgetFrozen, freeze, hasUnsent } from './freeze'
 import type { FrozenSegment } from './marks/marks'
+import { hashNewPictures } from './pictures/hash-pictures'
 import { startSync } from './start-sync'
 import { takeNewName } from './new-name'
 import { getFrozenSegment, getSyncState } from './sync-tables'
@@ -19,7 +20,10 @@ beforeEach(async () => {
   await freshDatabase()
   await fillDatabase()
   await startSync()
+  await hashNewPictures()
   await sendAll()
+  // Their bytes are sent by others.
+  await database.syncMarks.where('dirty').above(1).delete()
 })
 afterEach(removeDatabase)
 

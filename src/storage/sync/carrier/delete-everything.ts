@@ -2,11 +2,10 @@ import type { Carrier } from './carrier'
 
 /** Names that a group's objects have, and nothing else does: what a carrier puts there of its own, or somebody else, stays. */
 const OURS = [
-  /^h\/[0-9a-z]{1,26}$/,
+  /^h\/[0-9a-z]{1,26}(?:-keys)?$/,
   /^s\/[0-9a-z]{1,26}\/\d{10}$/,
   /^c\/[0-9a-f]{12}-[0-9a-z]{1,26}\/(?:\d{4}|done)$/,
   /^b\/[0-9a-f]{64}$/,
-  /^k\/[0-9a-z]{1,26}$/,
   // Last: without the group's file, what is left of the others opens for nobody, and with it this can be done again.
   /^g\/\d{4}-[0-9a-z]{1,26}$/,
 ]
