@@ -1,31 +1,12 @@
 import type { Page } from '@playwright/test'
 import { paths } from '@/lib/paths'
 import { expect, expectNoAxeViolations, test } from '../fixtures'
-import { type S3StandIn, startS3 } from '../stand-in/s3/s3-server'
-import { openJourneyContext } from '../support/browser/journey-context'
+import { startS3 } from '../stand-in/s3/s3-server'
 import { seedDatabase } from '../support/data/seed'
+import { devicesOf, fillInBucket, openSecondDevice, readCode } from '../support/pages/devices'
 import { busyWorld } from '../support/data/worlds'
 
 const SECRET = 'wJalrXUtnFEMI-K7MDENG-bPxRfiCYEXAMPLEKEY'
-
-/** Fills in where the bucket is, and saves it; the page is loaded anew, because it may not ask that address yet. */
-async function setUpBucket(page: Page, store: S3StandIn, deviceName: string) {
-  await page.goto(paths.devices)
-  await page.getByRole('link', { name: 'Set up on this device' }).click()
-  await page.getByLabel('Service').selectOption('Another S3-compatible server')
-  await page.getByLabel('Endpoint').fill(store.endpoint)
-  await page.getByLabel('Bucket', { exact: true }).fill(store.bucket)
-  await page.getByLabel('Access key ID').fill(store.keyId)
-  await page.getByLabel('Secret access key').fill(store.secret)
-  await page.getByLabel('Name of this device').fill(deviceName)
-  await page.getByRole('button', { name: 'Save and try' }).click()
-}
-
-/** The code as it is shown, without its hyphens. */
-async function readCode(page: Page): Promise<string> {
-  const shown = page.getByRole('group', { name: 'The code of your devices' })
-  return (await shown.innerText()).replaceAll(/[^0-9a-z]/g, '')
-}
 
 /** All that the page keeps of what is typed, and all attributes of it. */
 function readTraces(page: Page): Promise<string> {
@@ -58,10 +39,9 @@ test('a bucket is set up on one device, a second one joins by text and code, and
   guards.allowOrigin(store.endpoint)
   const { records, mira } = busyWorld(standIn)
   await seedDatabase(page, records)
-  const second = await openJourneyContext(browser, baseURL ?? '', 'second')
-  second.guards.allowOrigin(store.endpoint)
+  const second = await openSecondDevice(browser, baseURL, { store, standIn })
   try {
-    await setUpBucket(page, store, 'Laptop')
+    await fillInBucket(page, store, 'Laptop')
     await expect(page.getByRole('group', { name: 'The code of your devices' })).toBeVisible()
     const code = await readCode(page)
     expect(code).toHaveLength(26)
@@ -69,7 +49,7 @@ test('a bucket is set up on one device, a second one joins by text and code, and
     await expectNoAxeViolations(page)
     await page.getByLabel('I have written it down').check()
     await page.getByRole('button', { name: 'Begin' }).click()
-    const devices = page.getByRole('list', { name: 'Your devices' })
+    const devices = devicesOf(page)
     await expect(devices.getByRole('listitem')).toContainText('This device')
     await expect(page.getByText('Nothing waits to be sent.')).toBeVisible()
     await expectNoAxeViolations(page)
@@ -87,7 +67,7 @@ test('a bucket is set up on one device, a second one joins by text and code, and
     await expectNoAxeViolations(page)
     await dialog.getByRole('button', { name: 'Done' }).click()
 
-    const phone = await second.page()
+    const { page: phone } = second
     await phone.goto(paths.devices)
     await phone.getByRole('link', { name: 'I have a set-up text from another device' }).click()
     await phone.getByLabel('Set-up text').fill(text)
@@ -100,13 +80,13 @@ test('a bucket is set up on one device, a second one joins by text and code, and
     await phone.getByLabel('Code', { exact: true }).fill(code)
     expect(await readTraces(phone)).not.toContain(code)
     await phone.getByRole('button', { name: 'Join' }).click()
-    await expect(phone.getByRole('list', { name: 'Your devices' })).toContainText('Phone')
-    await expect(phone.getByRole('list', { name: 'Your devices' })).toContainText('Laptop')
+    await expect(devicesOf(phone)).toContainText('Phone')
+    await expect(devicesOf(phone)).toContainText('Laptop')
     await phone.goto(paths.characters)
     await expect(phone.getByRole('article', { name: mira.name })).toBeVisible()
     await expect(devices).toContainText('Phone')
   } finally {
-    await second.context.close()
+    await second.close()
     await store.close()
   }
 })

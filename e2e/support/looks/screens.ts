@@ -6,6 +6,7 @@ import { OLD_SESSIONS_KEY } from '@/storage/dating/old-dating-sessions'
 import type { StandIn } from '../../stand-in/server'
 import { chatScreen, openChat } from '../pages/chat'
 import { providerForm } from '../pages/forms'
+import { connectedDevices, keptMark, keptRegisterOf } from '../data/connected-devices'
 import { cardInJpeg, cardJson, cardOf, cardPng } from '../data/cards'
 import { blackPng, svgFile } from '../data/pictures'
 import { makeRememberedChat } from '../data/remembered'
@@ -341,6 +342,87 @@ export const screenGroups: ScreenGroup[] = [
       await page.goto(paths.conversations)
       await expect(heading(page, 'No Conversations Yet')).toBeVisible()
       await look('Conversations, none yet')
+    },
+  },
+  {
+    name: 'Devices',
+    visit: async ({ page, standIn, look }) => {
+      await seedDatabase(page, {})
+      await page.goto(paths.devices)
+      await expect(page.getByRole('link', { name: 'Set up on this device' })).toBeVisible()
+      await look('Devices, off')
+
+      await page.goto(`${paths.devices}?way=new`)
+      await page.getByLabel('Name of this device').fill('')
+      await page.getByRole('button', { name: 'Save and try' }).click()
+      await expect(page.getByText('The endpoint is required')).toBeVisible()
+      await look('Devices, set up with a bucket, with everything wrong')
+
+      await openBlank(page, `${paths.devices}?way=text`)
+      await page.getByRole('button', { name: 'Join' }).click()
+      await expect(page.getByText('Paste the set-up text')).toBeVisible()
+      await look('Devices, joined by a text, with everything wrong')
+
+      const provider = makeProvider(standIn, 'openai')
+      const mira = makeCharacter(provider, { name: awkwardNames.long.slice(0, 200) })
+      const names = Object.values(awkwardNames).map((name) => name.slice(0, 60))
+      await seedDatabase(page, {
+        providers: [provider],
+        characters: [mira],
+        syncMarks: connectedDevices({
+          devices: names.map((name, at) => ({
+            device: `bbbbbbbbb${at}`,
+            name,
+            last: Date.UTC(2026, 10, 20, 9, at),
+            version: '0.3.1',
+            n: 1,
+          })),
+          notices: [
+            {
+              kind: 'kept',
+              store: 'characters',
+              recordId: mira.id,
+              device: 'bbbbbbbbb0',
+              register: keptRegisterOf('description'),
+            },
+            { kind: 'revived', store: 'characters', recordId: mira.id, device: 'bbbbbbbbb1' },
+            { kind: 'held', store: 'lorebooks', recordId: 'book', reason: 'too_large' },
+          ],
+          outcome: {
+            failure: { code: 'sync_store_wrong_key' },
+            stopped: [
+              { device: 'bbbbbbbbb1', problem: 'update_needed' },
+              { device: 'bbbbbbbbb2', problem: 'sync_unknown_epoch' },
+            ],
+          },
+          marks: [keptMark('characters', mira.id, 'description', longLine.repeat(12))],
+        }),
+      })
+      await page.goto(paths.devices)
+      await expect(heading(page, 'Your devices')).toBeVisible()
+      await look('Devices, on, with much to tell')
+
+      await page.getByRole('button', { name: /^Compare/ }).click()
+      await expect(page.getByRole('dialog', { name: 'Two texts' })).toBeVisible()
+      await look('Two texts of one field')
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+
+      await page.getByRole('button', { name: 'Add a device' }).click()
+      await expect(page.getByRole('dialog', { name: 'Add a device' })).toBeVisible()
+      await look('Add a device, the code')
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+
+      await page
+        .getByRole('button', { name: /^Remove / })
+        .first()
+        .click()
+      await expect(page.getByRole('dialog', { name: /^Remove / })).toBeVisible()
+      await look('Remove a device')
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+
+      await page.getByRole('button', { name: 'Change the code' }).click()
+      await expect(page.getByRole('dialog', { name: 'Change the code' })).toBeVisible()
+      await look('Change the code')
     },
   },
   {

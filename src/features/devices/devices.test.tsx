@@ -5,6 +5,8 @@ import { expect, step, test } from '@/testing/route/route-test'
 import { paths } from '@/lib/paths'
 import { getKeptGroup } from '@/storage/sync/place/kept-group'
 import { getStorePlace } from '@/storage/sync/place/store-place'
+import { createGroupCode, shownGroupCode } from '@/storage/sync/seal/group-code'
+import { createGroup } from '@/storage/sync/seal/group-file'
 import { getSyncState } from '@/storage/sync/sync-tables'
 import type { RoutePage } from '@/testing/route/route-page'
 import { type S3StandIn, startS3 } from '../../../e2e/stand-in/s3/s3-server'
@@ -70,6 +72,45 @@ test('a bucket is set up, tried, and a group begun under a code that was written
   expect((await getStorePlace())?.isTried).toBe(true)
   expect(await getSyncState()).toMatchObject({ id: 'state' })
   expect([...store.objects.keys()].some((name) => name.startsWith('parlour/g/'))).toBe(true)
+})
+
+test('says what is wrong with a bucket, and the way out (SYNC-29)', async ({ page, reach }) => {
+  reach(store.endpoint)
+  await step('a bucket that is not there', async () => {
+    await fillBucket(page, { bucket: 'nobody' })
+    await expect(page.getByText('There is no bucket of this name.')).toBeVisible()
+    await expect(page.getByText('It failed when the content was listed.')).toBeVisible()
+  })
+  await step('a store that says nothing to pages, with the rule to paste', async () => {
+    store.fault = ({ headers }) => (headers.authorization === undefined ? undefined : 'cut')
+    await page.getByRole('button', { name: 'Change the details' }).click()
+    await page.getByLabel('Bucket', { exact: true }).fill(store.bucket)
+    await page.getByRole('button', { name: 'Save and try' }).click()
+    await expect(
+      page.getByText('The store is there, but this page may not read its answers.'),
+    ).toBeVisible()
+    await expect(page.getByText('CORS rule', { exact: true })).toBeVisible()
+  })
+  await step('and it goes on once that is mended', async () => {
+    store.fault = () => undefined
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('group', { name: 'The code of your devices' })).toBeVisible()
+  })
+})
+
+test('devices that are there already are joined by their code', async ({ page, reach }) => {
+  reach(store.endpoint)
+  const code = createGroupCode()
+  const { text } = await createGroup(code)
+  store.objects.set('parlour/g/0001-aaaaaaaaaa', Buffer.from(text))
+  await fillBucket(page)
+  await expect(page.getByRole('heading', { name: 'There are devices here already' })).toBeVisible()
+  await page.getByLabel('Code', { exact: true }).fill(createGroupCode())
+  await page.getByRole('button', { name: 'Join' }).click()
+  await expect(page.getByText(/This code does not open what your devices share/)).toBeVisible()
+  await page.getByLabel('Code', { exact: true }).fill(shownGroupCode(code).toUpperCase())
+  await page.getByRole('button', { name: 'Join' }).click()
+  await expect(page.getByRole('heading', { name: 'Your devices' })).toBeVisible()
 })
 
 test('what is wrong with the form stands in its fields', async ({ page }) => {

@@ -39,7 +39,7 @@ export function NewCodeFields({ ref }: { ref: Ref<NewCode> }) {
       ) : (
         <MadeCode ref={made} />
       )}
-      <Button variant="quiet" size="small" className="self-start" onClick={() => setIsOwn(!isOwn)}>
+      <Button size="small" className="self-start" onClick={() => setIsOwn(!isOwn)}>
         {isOwn ? words.madeInstead : words.ownInstead}
       </Button>
     </div>
@@ -76,11 +76,8 @@ function MadeCode({ ref }: { ref: Ref<NewCode> }) {
         >
           {shownGroupCode(code)
             .split('-')
-            .map((group, at, all) => (
-              <span key={at}>
-                {group}
-                {at < all.length - 1 && '-'}
-              </span>
+            .map((group, at) => (
+              <span key={at}>{group}</span>
             ))}
         </p>
         <p className="mt-3 text-sm">{words.writeItDown}</p>

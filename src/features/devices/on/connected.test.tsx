@@ -103,7 +103,7 @@ test('what came back is told, and can be deleted after all', async ({ page, stan
       { kind: 'held', store: 'lorebooks', recordId: 'book', reason: 'too_large' },
     ],
   })
-  const notices = page.getByRole('list', { name: 'What came of it' })
+  const notices = page.getByRole('list', { name: 'Worth a look' })
   await expect(notices).toContainText(
     `The character “${character.name}” was deleted on Phone, but has something newer, so it is back.`,
   )
@@ -112,7 +112,7 @@ test('what came back is told, and can be deleted after all', async ({ page, stan
   await expect(toast(page, `Deleted “${character.name}”`)).toBeVisible()
   expect(await database.characters.get(character.id)).toBe(undefined)
   await notices.getByRole('button', { name: /^OK/ }).click()
-  await expect(page.getByRole('heading', { name: 'What came of it' })).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Worth a look' })).toBeHidden()
   expect(await getNotices()).toEqual([])
 })
 
@@ -142,7 +142,7 @@ test('of two texts the user says which one counts', async ({ page, standIn }) =>
   await dialog.getByRole('button', { name: 'Use this one instead' }).click()
   await expect(toast(page, 'The other text counts now')).toBeVisible()
   expect((await database.characters.get(character.id))?.description).toBe('Keeps two lighthouses.')
-  await expect(page.getByRole('heading', { name: 'What came of it' })).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Worth a look' })).toBeHidden()
 })
 
 test('leaving ends it on this device alone, after a question', async ({ page }) => {
@@ -151,6 +151,7 @@ test('leaving ends it on this device alone, after a question', async ({ page }) 
   const dialog = page.getByRole('dialog', { name: 'Leave the group?' })
   await expect(dialog).toContainText('Everything that is here stays here')
   await dialog.getByRole('button', { name: 'Leave' }).click()
-  await expect(page.getByRole('link', { name: 'Set up on this device' })).toBeVisible()
+  // As jsdom can seal nothing, it cannot be set up anew here.
+  await expect(page.getByText('This needs a page that was loaded by HTTPS')).toBeVisible()
   expect(await database.syncMarks.count()).toBe(0)
 })

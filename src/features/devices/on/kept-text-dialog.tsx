@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { failureText } from '@/features/shared/failures/describe-failure'
 import {
   dropKeptText,
@@ -48,14 +48,9 @@ export default function KeptTextDialog({ notice, place, texts, title, onClose }:
       description={<span className="wrap-anywhere">{title}</span>}
       onOpenChange={(open) => !open && busy === undefined && onClose()}
       footer={
-        <>
-          <Button busy={busy === 'take'} onClick={() => void choose('take')}>
-            {words.takeThis}
-          </Button>
-          <Button variant="primary" busy={busy === 'drop'} onClick={() => void choose('drop')}>
-            {words.keepAsIs}
-          </Button>
-        </>
+        <Button variant="primary" busy={busy === 'drop'} onClick={() => void choose('drop')}>
+          {words.keepAsIs}
+        </Button>
       }
     >
       <div className="flex flex-col gap-5">
@@ -66,7 +61,16 @@ export default function KeptTextDialog({ notice, place, texts, title, onClose }:
         )}
         <div className="grid gap-5 sm:grid-cols-2">
           <Text heading={words.counts} text={texts.shown} />
-          <Text heading={words.keptBeside} text={texts.kept} />
+          <Text heading={words.keptBeside} text={texts.kept}>
+            <Button
+              size="small"
+              className="self-start"
+              busy={busy === 'take'}
+              onClick={() => void choose('take')}
+            >
+              {words.takeThis}
+            </Button>
+          </Text>
         </div>
       </div>
     </Dialog>
@@ -80,7 +84,14 @@ async function settle(choice: 'take' | 'drop', place: KeptTextPlace): Promise<st
   return words.textDropped
 }
 
-function Text({ heading, text }: { heading: string; text: string }) {
+interface TextProps {
+  heading: string
+  text: string
+  /** What can be done with it. */
+  children?: ReactNode
+}
+
+function Text({ heading, text, children }: TextProps) {
   return (
     <section aria-label={heading} className="flex min-w-0 flex-col gap-2">
       <h3 className="text-sm font-medium">{heading}</h3>
@@ -90,6 +101,7 @@ function Text({ heading, text }: { heading: string; text: string }) {
       >
         {text.trim() === '' ? <span className="text-muted">{words.emptyText}</span> : text}
       </p>
+      {children}
     </section>
   )
 }

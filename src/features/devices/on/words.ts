@@ -105,18 +105,18 @@ export const done = 'Done'
 
 export const removeTitle = (device: string) => `Remove ${quoteName(device)}?`
 export const removeText =
-  'What it has, it keeps: nobody can take that back. These steps keep it from what comes:'
+  'What it has, it keeps: nobody can take that back. It is taken off the list, and you change the code. Then:'
 export const removeSteps = [
+  'Type the new code on each device that stays.',
   'At your storage service, make a new key for the bucket, and delete the former one.',
-  'Here, press “Change the details” and type the new key. On your other devices too.',
-  'Change the code, and type the new one on the devices that stay.',
+  'Type the new key under “Change the details” on each device that stays.',
 ] as const
 export const removeAndChangeCode = 'Remove, and change the code'
 export const removed = (device: string) => `Removed ${quoteName(device)}`
 export const couldNotBeRemoved = 'It could not be removed.'
 export const removeFolderSteps = [
+  'Type the new code on each device that stays.',
   'End what carries the folder to that device, such as its share.',
-  'Change the code, and type the new one on the devices that stay.',
 ] as const
 
 /* Place. */
@@ -164,8 +164,8 @@ export const left = 'This device has left the group'
 
 /* Notices. */
 
-export const notices = 'What came of it'
-export const noticesText = 'Two devices were apart. This is what you may want to look at.'
+export const notices = 'Worth a look'
+export const noticesText = 'Your devices were apart for a while, and this came of it.'
 export const dismissAll = 'Dismiss all'
 export const ok = 'OK'
 export const okOf = (text: string) => `OK: ${text}`

@@ -2,6 +2,8 @@ import { ClipboardPaste, MonitorSmartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { paths } from '@/lib/paths'
 import { ButtonLink } from '@/ui/buttons/button-link'
+import { isCryptoAvailable } from '@/storage/vault/vault-crypto'
+import { Banner } from '@/ui/display/banner'
 import { Card } from '@/ui/display/card'
 import { StoreSees } from './store-sees'
 import * as words from './words'
@@ -16,26 +18,40 @@ export function OffPart() {
           <li key={point}>{point}</li>
         ))}
       </ul>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Way text={words.setUpHereText}>
-          <ButtonLink
-            to={`${paths.devices}?way=new`}
-            variant="primary"
-            icon={<MonitorSmartphone aria-hidden size={16} className="shrink-0" />}
-          >
-            {words.setUpHere}
-          </ButtonLink>
-        </Way>
-        <Way text={words.haveTextText}>
-          <ButtonLink
-            to={`${paths.devices}?way=text`}
-            icon={<ClipboardPaste aria-hidden size={16} className="shrink-0" />}
-          >
-            {words.haveText}
-          </ButtonLink>
-        </Way>
-      </div>
+      {isCryptoAvailable() ? <Ways /> : <NotPossible />}
       <StoreSees startsOpen />
+    </div>
+  )
+}
+
+function NotPossible() {
+  return (
+    <Banner kind="warning" title={words.notPossible}>
+      {words.notPossibleText}
+    </Banner>
+  )
+}
+
+function Ways() {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Way text={words.setUpHereText}>
+        <ButtonLink
+          to={`${paths.devices}?way=new`}
+          variant="primary"
+          icon={<MonitorSmartphone aria-hidden size={16} className="shrink-0" />}
+        >
+          {words.setUpHere}
+        </ButtonLink>
+      </Way>
+      <Way text={words.haveTextText}>
+        <ButtonLink
+          to={`${paths.devices}?way=text`}
+          icon={<ClipboardPaste aria-hidden size={16} className="shrink-0" />}
+        >
+          {words.haveText}
+        </ButtonLink>
+      </Way>
     </div>
   )
 }

@@ -92,7 +92,7 @@ export function TryPlace({ kept, hasGroup }: Props) {
           <JoinGroup />
         </Step>
       ) : (
-        <Step title={words.newCode}>
+        <Step title={words.yourCode}>
           <BeginGroup />
         </Step>
       )

@@ -1,7 +1,7 @@
 /* Off. */
 
 export const offIntro =
-  'Have your chats and characters on several devices. They meet in a place of your own: a bucket at a storage service, or a folder that you share between your devices already.'
+  'They meet in a bucket at a storage service, or in a folder that your devices share already.'
 export const offPoints = [
   'Everything is sealed on this device before it leaves, under a code that only you have.',
   'No account with Parlour, and no server of ours: there is none.',
@@ -12,6 +12,9 @@ export const setUpHereText = 'The first device makes the code that all others jo
 export const haveText = 'I have a set-up text from another device'
 export const haveTextText =
   'You need the text and the code. With a folder there is no text: set up here, and choose the same folder.'
+export const notPossible = 'This needs a page that was loaded by HTTPS'
+export const notPossibleText =
+  'Without it the browser lets no page seal anything. Open Parlour by its https:// address, or on this computer.'
 export const storeSees = 'What the store can see'
 export const storeSeesText =
   'Sizes and times of sealed objects, how many devices there are, the ID of your access key, and the address that you connect from. No names, no texts, no pictures, no keys.'
@@ -143,6 +146,7 @@ export const unlock = 'Unlock and try again'
 
 /* Code. */
 
+export const yourCode = 'Your code'
 export const newCode = 'The code of your devices'
 export const newCodeText =
   'Each further device asks for this code. It opens everything that is in the store.'
