@@ -98,13 +98,13 @@ test('two devices that were apart keep what both have written, deletions give wa
       await exchangeUntil(both, async () => {
         for (const { lastAnswer } of [chat, phoneChat]) {
           await expect(lastAnswer).toContainText('It is not, says the phone.', { timeout: 2_000 })
-          await expect(lastAnswer).toContainText('2/2', { timeout: 2_000 })
+          await expect(lastAnswer).toContainText('1/2', { timeout: 2_000 })
         }
       })
-      await chat.lastAnswer.getByRole('button', { name: 'Previous answer' }).click()
+      await chat.lastAnswer.getByRole('button', { name: 'Next answer' }).click()
       await expect(chat.lastAnswer).toContainText('It is, says the laptop.')
       await exchangeUntil(both, async () => {
-        await expect(phoneChat.lastAnswer).toContainText('1/2', { timeout: 2_000 })
+        await expect(phoneChat.lastAnswer).toContainText('2/2', { timeout: 2_000 })
       })
     })
 

@@ -13,9 +13,14 @@ import {
 import type { Looks } from '@/storage/sync/exchange-objects'
 import { hasUnsent } from '@/storage/sync/freeze'
 import { getOutcome, noteOutcome, type Outcome } from '@/storage/sync/notices/outcome'
-import { getKeptGroup, toGroup } from '@/storage/sync/place/kept-group'
+import {
+  getKeptGroup,
+  type KeptGroup,
+  putKeptGroup,
+  toGroup,
+} from '@/storage/sync/place/kept-group'
 import { getStorePlace, type KeptPlace } from '@/storage/sync/place/store-place'
-import type { Group } from '@/storage/sync/seal/group-file'
+import { awaitedPictures } from '@/storage/sync/pictures/awaited-pictures'
 import { sealedCodec } from '@/storage/sync/seal/sealed-codec'
 import { getProviders } from '@/storage/database/queries'
 import { getSyncState } from '@/storage/sync/sync-tables'
@@ -262,16 +267,20 @@ async function exchangeIfNeeded(what: What, view: View, options: RoundOptions): 
   const { carrier, looks, isPrompt } = view
   const hasNews = what === 'both' && (await view.hasNews())
   const before = await getOutcome()
-  const group = await openedGroup()
-  if (!group) return
+  const kept = await getKeptGroup()
+  if (!kept) return
+  const group = toGroup(kept)
+  const chore = what === 'both' ? choreOf(kept, before) : undefined
   // Pictures come after what names them, and nothing tells that they have come.
-  const isMore = hasNews || (what === 'both' && view.waitingPictures > 0)
+  const isMore = hasNews || (what === 'both' && (view.waitingPictures > 0 || chore !== undefined))
   if (isMore || (await hasUnsent())) {
-    const request = { group, what: isMore ? 'both' : 'push', wanted: [], looks, isPrompt } as const
-    const round = await exchangeOnce({ carrier, ...request }, options)
+    const wanted = isMore ? awaitedPictures() : []
+    const request = { group, what: isMore ? 'both' : 'push', wanted, looks, isPrompt } as const
+    const round = await exchangeOnce({ carrier, ...request, ...(chore && { chore }) }, options)
+    if (chore === 'sealAnew' && round.hasDoneChore) await endSealingAnew()
     view.looks = round.looks
     if (isMore) view.waitingPictures = round.waitingPictures
-    await noteRound(before, round, isMore)
+    await noteRound(before, round, { hasLooked: isMore, chore })
   } else if (before?.failure) {
     const { failure: _over, ...rest } = before
     await noteOutcome(rest)
@@ -282,20 +291,35 @@ async function exchangeIfNeeded(what: What, view: View, options: RoundOptions): 
   }
 }
 
-async function openedGroup(): Promise<Group | undefined> {
+/** Milliseconds between two times that the store is cleared up. */
+const CLEAR_UP_MS = 24 * 60 * 60_000
+
+type Chore = 'compact' | 'sealAnew'
+
+/** What is to be done besides exchanging. */
+function choreOf(kept: KeptGroup, outcome: Outcome | undefined): Chore | undefined {
+  if (kept.sealsAnew === true) return 'sealAnew'
+  const { clearedUpAt = Date.now() } = outcome ?? {}
+  return Date.now() - clearedUpAt > CLEAR_UP_MS ? 'compact' : undefined
+}
+
+async function endSealingAnew(): Promise<void> {
   const kept = await getKeptGroup()
-  return kept && toGroup(kept)
+  if (!kept) return
+  const { sealsAnew: _done, ...rest } = kept
+  await putKeptGroup(rest)
 }
 
 async function noteRound(
   before: Outcome | undefined,
   { hasSent, hasReceived, stopped }: Round,
-  hasLooked: boolean,
+  { hasLooked, chore }: { hasLooked: boolean; chore: Chore | undefined },
 ): Promise<void> {
   const hasExchanged = hasSent || hasReceived
   if (hasExchanged) changedAt = Date.now()
   await noteOutcome({
     exchangedAt: hasExchanged ? changedAt : (before?.exchangedAt ?? 0),
+    clearedUpAt: chore === 'compact' ? Date.now() : (before?.clearedUpAt ?? Date.now()),
     stopped: hasLooked ? stopped : (before?.stopped ?? []),
   })
 }
@@ -305,11 +329,7 @@ async function note(cause: unknown): Promise<void> {
   const failure: Failure = toFailure(cause)
   try {
     const before = await getOutcome()
-    await noteOutcome({
-      exchangedAt: before?.exchangedAt ?? 0,
-      stopped: before?.stopped ?? [],
-      failure,
-    })
+    await noteOutcome({ exchangedAt: 0, stopped: [], ...before, failure })
   } catch {
     // It was told where it happened.
   }

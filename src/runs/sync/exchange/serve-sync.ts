@@ -1,9 +1,12 @@
 import { toFailure } from '@/lib/failure'
 import { databaseStatus, openDatabase } from '@/storage/database/database'
-import { type Carrier, CarrierError } from '@/storage/sync/carrier/carrier'
+import { type Carrier, CarrierError, objectNames } from '@/storage/sync/carrier/carrier'
+import { compact, sealAnew } from '@/storage/sync/base/compact'
 import { pull, push } from '@/storage/sync/exchange'
 import { hasUnsent } from '@/storage/sync/freeze'
-import { hashNewPictures } from '@/storage/sync/pictures/hash-pictures'
+import type { Group } from '@/storage/sync/seal/group-file'
+import { hashNewPictures, queueAllPictures } from '@/storage/sync/pictures/hash-pictures'
+import { listNeededPictures } from '@/storage/sync/pictures/needed-pictures'
 import { receivePictures } from '@/storage/sync/pictures/receive-pictures'
 import { sendPictures } from '@/storage/sync/pictures/send-pictures'
 import { sealedCodec } from '@/storage/sync/seal/sealed-codec'
@@ -47,8 +50,9 @@ export function serveSync(port: SyncPort): void {
     delete: (name) => ask('delete', name),
   }
 
-  async function exchange({ group, what, wanted, looks, isPrompt }: RoundRequest): Promise<Round> {
+  async function exchange(request: RoundRequest): Promise<Round> {
     await openOnce()
+    const { group, what, wanted, looks, isPrompt, chore } = request
     const parts = { carrier, codec: sealedCodec(group), looks, isPrompt }
     const round: Round = {
       hasSent: false,
@@ -56,6 +60,7 @@ export function serveSync(port: SyncPort): void {
       stopped: [],
       looks,
       waitingPictures: 0,
+      hasDoneChore: false,
     }
     const send = async () => {
       if (!(await hasUnsent())) return
@@ -77,6 +82,13 @@ export function serveSync(port: SyncPort): void {
       if (received > 0) round.hasReceived = true
       round.waitingPictures = waiting
     }
+    if (chore === 'compact') {
+      await compact(parts)
+      round.hasDoneChore = true
+    } else if (chore === 'sealAnew' && round.waitingPictures === 0 && (await sealAnew(parts))) {
+      await sealPicturesAnew(carrier, group)
+      round.hasDoneChore = true
+    }
     return round
   }
 
@@ -93,6 +105,15 @@ export function serveSync(port: SyncPort): void {
       else waiting?.reject(new CarrierError(request.failure.code, request.failure.params))
     }
   })
+}
+
+/** Puts all pictures there under the present key. All of them are here; those under former keys are deleted then. */
+async function sealPicturesAnew(carrier: Carrier, group: Group): Promise<void> {
+  await queueAllPictures()
+  await sendPictures({ carrier, group })
+  const former = await listNeededPictures({ epochs: group.epochs.slice(1) })
+  for (const { name } of await carrier.list(objectNames.pictures))
+    if (former.has(name)) await carrier.delete(name)
 }
 
 /** @throws {StorageError} */

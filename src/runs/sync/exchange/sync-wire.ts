@@ -39,6 +39,8 @@ export interface RoundRequest {
   looks: Looks
   /** Whether what was put is there for everybody at once. */
   isPrompt: boolean
+  /** What is done besides, once all is sent and here. `sealAnew`: the code was changed. */
+  chore?: 'compact' | 'sealAnew'
 }
 
 /** What the page tells the worker. */
@@ -58,6 +60,8 @@ export interface Round {
   looks: Looks
   /** Pictures and files that are still on their way here. */
   waitingPictures: number
+  /** Whether the chore was done; where something is not here, or not sent, it is for another round. */
+  hasDoneChore: boolean
 }
 
 /** What the worker tells the page. */

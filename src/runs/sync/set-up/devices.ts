@@ -224,7 +224,8 @@ export async function changeCode(code: string, newCode: string): Promise<void> {
   const carrier = await openPlace(place, { signal: untilDone() })
   const former = await carrier.list(objectNames.groups)
   const next = await rotateGroup(group.file, code, newCode)
-  await putKeptGroup(await toKept(next.group, next.text, newCode, group.keysKey !== undefined))
+  const changed = await toKept(next.group, next.text, newCode, group.keysKey !== undefined)
+  await putKeptGroup({ ...changed, sealsAnew: true })
   await sendGroupFile(carrier)
   // Whoever types the new code needs the new file only; the former ones would go on opening what is older.
   for (const { name } of former) await carrier.delete(name)

@@ -8,6 +8,8 @@ import { getSyncState } from '../sync-tables'
 const outcomeSchema = z.object({
   /** Epoch milliseconds at which something was last sent or received; 0 where nothing was. */
   exchangedAt: z.number(),
+  /** Epoch milliseconds at which the store was last cleared up; absent before the first exchange. */
+  clearedUpAt: z.optional(z.number()),
   /** Why the last try failed; absent where it did not. */
   failure: z.optional(failureSchema),
   /** Devices whose changes are not taken, and why. `by`: the device that has read what the store does not show. */

@@ -2,7 +2,7 @@ import { DRAFT_OWNER } from '../../attachments/draft-owner'
 import { database } from '../../database/database'
 import { objectNames } from '../carrier/carrier'
 import { BYTES } from '../marks/marks'
-import type { Group } from '../seal/group-file'
+import type { Epoch } from '../seal/group-file'
 import { pictureName } from '../seal/sealed-object'
 import { isMark, rowsOfStore } from '../sync-tables'
 import { NamedPictures, pictureIdsIn } from './named-pictures'
@@ -12,7 +12,11 @@ import { notedFiles, notedHash } from './noted-bytes'
  * Names in the store of all pictures and files that records here need: those that a record here names, those that are on their
  * way, and those of what was deleted and can still be restored. Under each key that is given.
  */
-export async function listNeededPictures({ epochs }: Pick<Group, 'epochs'>): Promise<Set<string>> {
+export async function listNeededPictures({
+  epochs,
+}: {
+  epochs: readonly Epoch[]
+}): Promise<Set<string>> {
   const names = new Set<string>()
   for (const hash of new Set([...(await hashesOfPictures()), ...(await hashesOfFiles())]))
     for (const epoch of epochs) names.add(objectNames.picture(await pictureName(epoch, hash)))

@@ -20,6 +20,8 @@ const keptGroupSchema = z.object({
   file: z.string(),
   /** Whether that file is known to lie there. */
   isFileSent: z.boolean(),
+  /** Whether what was sealed under former keys is still to be sealed anew, because the code was changed here. */
+  sealsAnew: z.optional(z.boolean()),
   /**
    * What API keys travel under, in base64, where this device takes part in that: with a passphrase it is sealed as they
    * are (P6). Absent where it does not.
