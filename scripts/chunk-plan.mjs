@@ -57,8 +57,11 @@ export function sharedWithChat(infoOf, { start, screens, chat, panel }) {
 
   const reach = (/** @type {string} */ root) => reachedFrom(root, infoOf)
   const initial = reach(start)
-  const lazy = [...initial].flatMap((id) => infoOf(id)?.dynamicallyImportedIds ?? [])
-  const others = [...new Set(lazy)]
+  const loadedBy = (/** @type {Iterable<string>} */ ids) =>
+    [...ids].flatMap((id) => infoOf(id)?.dynamicallyImportedIds ?? [])
+  const lazy = loadedBy(initial)
+  // The pages under Settings have one route, which loads each of them.
+  const others = [...new Set([...lazy, ...loadedBy(lazy)])]
     .filter((id) => id.startsWith(screens))
     .map(reach)
     .filter((modules) => !modules.has(chat))
