@@ -113,6 +113,31 @@ test('devices that are there already are joined by their code', async ({ page, r
   await expect(page.getByRole('heading', { name: 'Your devices' })).toBeVisible()
 })
 
+test('leaving can empty the store, of what is the group’s and nothing beside it', async ({
+  page,
+  reach,
+}) => {
+  reach(store.endpoint)
+  await fillBucket(page)
+  await page.getByLabel('I have written it down').check()
+  await page.getByRole('button', { name: 'Begin' }).click()
+  await expect(page.getByRole('heading', { name: 'Your devices' })).toBeVisible()
+  store.objects.set('parlour/g/notes.txt', Buffer.from('of somebody else'))
+  store.fault = ({ method }) =>
+    method === 'DELETE' ? { status: 403, code: 'AccessDenied' } : undefined
+  await page.getByRole('button', { name: 'Leave' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Leave the group?' })
+  await dialog.getByLabel('Delete everything in the store too').check()
+  await dialog.getByRole('button', { name: 'Leave, and empty the store' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('The key may not do this in the bucket.')
+  expect((await getStorePlace())?.isTried).toBe(true)
+  store.fault = () => undefined
+  await dialog.getByRole('button', { name: 'Leave, and empty the store' }).click()
+  await expect(page.getByRole('link', { name: 'Set up on this device' })).toBeVisible()
+  expect([...store.objects.keys()]).toEqual(['parlour/g/notes.txt'])
+  expect(await getStorePlace()).toBe(undefined)
+})
+
 test('what is wrong with the form stands in its fields', async ({ page }) => {
   await page.goto(`${paths.devices}?way=new`)
   await page.getByLabel('Name of this device').fill('')

@@ -1,25 +1,40 @@
-import { useState } from 'react'
-import { leaveGroup } from '@/runs/sync/set-up/devices'
+import { useId, useState } from 'react'
+import { failureText } from '@/features/shared/failures/describe-failure'
+import { paths } from '@/lib/paths'
+import { leaveAndEmptyStore, leaveGroup } from '@/runs/sync/set-up/devices'
 import { Button } from '@/ui/buttons/button'
+import { useNavigate } from '@/ui/buttons/router'
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog'
 import { showToast } from '@/ui/overlays/toast-store'
 import { pageHeading } from '@/ui/focus-elsewhere'
 import * as words from './words'
 
-/** Ends it on this device, after a question. */
+/** Ends it on this device, after a question; where the user says so, for all of them. */
 export function LeaveButton() {
+  const navigate = useNavigate()
   const [isAsked, setIsAsked] = useState(false)
+  const [empties, setEmpties] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const close = () => {
+    setIsAsked(false)
+    setEmpties(false)
+    setFailure(undefined)
+  }
   const leave = async () => {
+    setFailure(undefined)
     setIsBusy(true)
+    const text = empties ? words.leftAndEmptied : words.left
     try {
-      await leaveGroup()
-      showToast({ text: words.left })
-    } catch {
-      // The failed write stands in its own banner.
+      await leaveNow(empties)
+      showToast({ text })
+      close()
+      // Not back into the form that it was once set up with.
+      navigate(paths.devices, { replace: true })
+    } catch (cause) {
+      setFailure(failureText(cause, words.notLeft))
     }
     setIsBusy(false)
-    setIsAsked(false)
   }
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
@@ -30,15 +45,42 @@ export function LeaveButton() {
       <ConfirmDialog
         open={isAsked}
         title={words.leaveTitle}
-        confirmText={words.leave}
+        confirmText={empties ? words.leaveAndEmpty : words.leave}
         busy={isBusy}
+        error={failure}
         finalFocus={pageHeading}
-        onCancel={() => setIsAsked(false)}
+        onCancel={close}
         onConfirm={() => void leave()}
       >
         <p>{words.leaveText}</p>
-        <p>{words.leaveStoreText}</p>
+        <EmptyStore checked={empties} onChange={setEmpties} />
+        <p>{empties ? words.emptyStoreText : words.leaveStoreText}</p>
       </ConfirmDialog>
     </div>
+  )
+}
+
+function leaveNow(empties: boolean): Promise<void> {
+  return empties ? leaveAndEmptyStore() : leaveGroup()
+}
+
+interface EmptyStoreProps {
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
+
+function EmptyStore({ checked, onChange }: EmptyStoreProps) {
+  const id = useId()
+  return (
+    <label htmlFor={id} className="flex min-h-11 items-center gap-3 font-medium">
+      <input
+        id={id}
+        type="checkbox"
+        className="size-5 shrink-0"
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      {words.emptyStore}
+    </label>
   )
 }

@@ -159,6 +159,12 @@ export const leaveText =
   'Everything that is here stays here, and what your other devices have stays there. From then on nothing of this device is sent, and nothing arrives.'
 export const leaveStoreText =
   'What lies in the store stays, sealed, for the other devices. This device forgets the key to it.'
+export const emptyStore = 'Delete everything in the store too'
+export const emptyStoreText =
+  'Then no device of the group exchanges anything any more. What each of them has, it keeps. What others have put into the bucket or folder stays.'
+export const leaveAndEmpty = 'Leave, and empty the store'
+export const leftAndEmptied = 'This device has left the group, and the store is empty'
+export const notLeft = 'It could not be done.'
 export const leaveHint = 'Ends it on this device alone. Your chats stay here, and on the others.'
 export const left = 'This device has left the group'
 

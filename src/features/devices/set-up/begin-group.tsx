@@ -1,10 +1,9 @@
 import { useRef, useState } from 'react'
 import { failureText } from '@/features/shared/failures/describe-failure'
-import { beginGroup } from '@/runs/sync/set-up/devices'
 import { Banner } from '@/ui/display/banner'
 import { Button } from '@/ui/buttons/button'
 import { type NewCode, NewCodeFields } from '../new-code'
-import { startRun } from './keep-place'
+import { beginGroupHere } from './keep-place'
 import { KeysSwitch } from './keys-switch'
 import * as words from './words'
 
@@ -23,8 +22,7 @@ export function BeginGroup() {
       return
     }
     try {
-      await beginGroup(chosen, sharesKeys)
-      startRun()
+      await beginGroupHere(chosen, sharesKeys)
     } catch (cause) {
       setIsBusy(false)
       setFailure(failureText(cause, words.couldNotBeSaved))

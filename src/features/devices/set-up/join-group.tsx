@@ -1,11 +1,10 @@
 import { useRef, useState } from 'react'
 import { failureText } from '@/features/shared/failures/describe-failure'
-import { joinGroup } from '@/runs/sync/set-up/devices'
 import { SealError } from '@/storage/sync/seal/seal-error'
 import { Banner } from '@/ui/display/banner'
 import { Button } from '@/ui/buttons/button'
 import { CodeField, type TypedCode } from '../code-field'
-import { startRun } from './keep-place'
+import { joinGroupHere } from './keep-place'
 import { KeysSwitch } from './keys-switch'
 import * as words from './words'
 
@@ -21,8 +20,7 @@ export function JoinGroup() {
     if (typed === undefined) return
     setIsBusy(true)
     try {
-      await joinGroup(typed, sharesKeys)
-      startRun()
+      await joinGroupHere(typed, sharesKeys)
     } catch (cause) {
       setIsBusy(false)
       const said = failureText(cause, words.couldNotBeSaved)

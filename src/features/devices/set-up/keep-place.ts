@@ -1,5 +1,5 @@
 import { isSyncRunning, startSyncRun } from '@/runs/sync/sync-run'
-import { begin, keepBucket, needsReload } from '@/runs/sync/set-up/devices'
+import { begin, beginGroup, joinGroup, keepBucket, needsReload } from '@/runs/sync/set-up/devices'
 import { openBucket } from '@/runs/sync/set-up/open-place'
 import { getStorePlace } from '@/storage/sync/place/store-place'
 import { wouldReloadLose } from '@/features/shared/would-reload-lose'
@@ -28,10 +28,39 @@ export async function reloadIfNeeded(): Promise<boolean> {
   return true
 }
 
+let underWay: Promise<void> | undefined
+
+/**
+ * While it begins the database is opened anew, and every screen with it is drawn anew: whoever comes then waits for the
+ * same, and does not begin once more.
+ */
+function beginOnce(work: () => Promise<void>): Promise<void> {
+  underWay ??= work()
+    .then(startRun)
+    .finally(() => {
+      underWay = undefined
+    })
+  return underWay
+}
+
+/** Whether it begins at this moment, in this tab. */
+export function isBeginning(): boolean {
+  return underWay !== undefined
+}
+
 /** Begins to exchange with what is kept. @throws as `begin` */
-export async function beginHere(): Promise<void> {
-  await begin()
-  startRun()
+export function beginHere(): Promise<void> {
+  return beginOnce(begin)
+}
+
+/** Begins a group. @throws as `beginGroup` */
+export function beginGroupHere(code: string, sharesKeys: boolean): Promise<void> {
+  return beginOnce(() => beginGroup(code, sharesKeys))
+}
+
+/** Joins the group that is there. @throws as `joinGroup` */
+export function joinGroupHere(code: string, sharesKeys: boolean): Promise<void> {
+  return beginOnce(() => joinGroup(code, sharesKeys))
 }
 
 /** Has changes exchanged from now on; a page that was loaded before sync began does not yet. */

@@ -15,7 +15,7 @@ import { serviceOf } from './bucket-services'
 import { CorsRule } from './cors-rule'
 import { FolderForm } from './folder-form'
 import { JoinGroup } from './join-group'
-import { beginHere } from './keep-place'
+import { beginHere, isBeginning } from './keep-place'
 import { allowFolder } from './pick-folder'
 import * as words from './words'
 
@@ -35,9 +35,10 @@ interface Props {
 
 /** Tries the place that is kept, and goes on from what comes of that. Whatever was interrupted begins here again. */
 export function TryPlace({ kept, hasGroup }: Props) {
-  const [trial, setTrial] = useState<Trial>(() => ({
-    status: needsReload(kept) ? 'reload' : 'trying',
-  }))
+  const [trial, setTrial] = useState<Trial>(() => {
+    if (isBeginning()) return { status: 'beginning' }
+    return { status: needsReload(kept) ? 'reload' : 'trying' }
+  })
   const [isChanging, setIsChanging] = useState(false)
   const { status } = trial
   useEffect(() => {

@@ -2,6 +2,7 @@ import { isConnectionAllowed } from '@/ai/http/connect-policy'
 import { database } from '@/storage/database/database'
 import { write } from '@/storage/database/write'
 import { type Carrier, objectNames } from '@/storage/sync/carrier/carrier'
+import { deleteEverything } from '@/storage/sync/carrier/delete-everything'
 import { renameDevice } from '@/storage/sync/devices'
 import { leaveSync } from '@/storage/sync/leave-sync'
 import {
@@ -260,6 +261,20 @@ export async function removeDevice(device: string): Promise<void> {
   const carrier = await openPlace(place, { signal: untilDone() })
   await carrier.delete(objectNames.keysOf(device))
   await carrier.delete(objectNames.head(device))
+}
+
+/**
+ * Deletes everything of the group in its store, and then leaves it: nothing is exchanged any more, on no device of it. What
+ * is on any of them stays.
+ * @throws {CarrierError} {VaultError}, after which it can be done again. @throws {StorageError}
+ */
+export async function leaveAndEmptyStore(): Promise<void> {
+  const { place } = await kept()
+  const carrier = await openPlace(place, { signal: untilDone() })
+  await deleteEverything(carrier)
+  await leaveGroup()
+  // What this device has sent in between: from now on it sends nothing.
+  await deleteEverything(carrier)
 }
 
 /**
