@@ -60,7 +60,10 @@ test('two devices that were apart keep what both have written, deletions give wa
   const store = await startS3({ secret: 'planted/secret+of+a+store' })
   guards.allowOrigin(store.endpoint)
   guards.allowConsole(/ERR_CONNECTION_FAILED|ERR_FAILED/)
+  // A server without a key: keys do not travel here.
   const { conversation } = await seedChat(page, standIn, {
+    type: 'custom',
+    provider: { apiKey: '' },
     messages: [
       { role: 'user', content: `Is this a ${PLANTED}?` },
       { role: 'assistant', content: 'It is.' },
