@@ -21,10 +21,21 @@ export interface Exchange {
 /** Tags of the heads that were looked at last, by their names, and all that they told of is here. */
 export type Looks = Map<string, string>
 
-/** The head of this device, after its segment `n`. */
-export function ownHead({ vector, name }: SyncState, n: number): Head {
+/** The head of this device, after its segment `n`, whose text has a hash. */
+export function ownHead(
+  { vector, name }: SyncState,
+  { n, hash }: { n: number; hash: string | undefined },
+): Head {
   const { version } = product
-  return { n, seen: vector, needs: NEEDS, ...(name && { name }), last: Date.now(), version }
+  return {
+    n,
+    seen: vector,
+    needs: NEEDS,
+    ...(hash !== undefined && { hash }),
+    ...(name && { name }),
+    last: Date.now(),
+    version,
+  }
 }
 
 /** Stores a text under a name. @throws {CarrierError} */

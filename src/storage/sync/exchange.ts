@@ -55,16 +55,17 @@ export async function push(
     onStep('frozen')
     // What has changed may not be whole yet, as an answer that is being written.
     if (!segment && !state.toTell) return isSent
-    const head = await readHead(exchange, state.device)
-    if (await leaveToCopy(exchange, state.device, head, segment)) continue
+    const there = await readHead(exchange, state.device)
+    if (await leaveToCopy(exchange, state.device, there, segment)) continue
     if (segment) {
       await sendText(exchange, objectNames.segment(state.device, segment.n), segment.text)
       onStep('segment sent')
     }
     const n = segment?.n ?? state.n
-    await sendText(exchange, objectNames.head(state.device), headText(ownHead(state, n)))
+    const hash = segment ? await sha256(segment.text) : state.prev
+    const head = headText(ownHead(state, { n, hash }))
+    await sendText(exchange, objectNames.head(state.device), head)
     onStep('head sent')
-    const hash = segment && (await sha256(segment.text))
     await forgetFrozen(n, { hash, told: state.name })
     isSent = true
   }
@@ -73,7 +74,8 @@ export async function push(
 
 /**
  * Takes a new name where another copy of this browser's profile has sent under this one: the head is ahead of what was sent
- * from here, or another segment lies where the next one is to go. SYNC-26
+ * from here, or tells of another segment than the next one here, or another one lies where that is to go: it may also have
+ * gone into a base. SYNC-26
  * @returns whether it did
  */
 async function leaveToCopy(
@@ -84,10 +86,15 @@ async function leaveToCopy(
 ): Promise<boolean> {
   const state = await getSyncState()
   if (!state) return false
+  const isAhead = (head?.n ?? 0) > state.n
+  if (!segment && !isAhead) return false
+  const hash = segment && (await sha256(segment.text))
   const there = segment && (await readText(exchange, objectNames.segment(device, segment.n)))
-  const isOther = there !== undefined && there !== segment?.text
-  if (!isOther && (head?.n ?? 0) <= state.n) return false
-  await takeNewName(there !== undefined && !isOther ? await sha256(there) : undefined)
+  const isTold = head !== undefined && head.n === segment?.n
+  const isOther = there === undefined ? isTold && head.hash !== hash : there !== segment?.text
+  if (!isOther && !isAhead) return false
+  // Where it has gone into a base nobody can say whether it was this one: it is sent under the new name, and changes nothing.
+  await takeNewName(there !== undefined && !isOther ? hash : undefined)
   return true
 }
 

@@ -150,6 +150,22 @@ describe('a base', () => {
     expect(await compact(other)).toBe(false)
   })
 
+  it('hides from no copy of a profile that its next segment was sent by another one (SYNC-26)', async () => {
+    await meet(one, third)
+    await becomeCopy(other, await copyOf(one))
+    await say(one, 'by one')
+    await meet(one, third)
+    await compact(one, true)
+    expect(under('s/')).toEqual([])
+    await say(other, 'by its copy')
+    await meet(other, one, third)
+    for (const device of [one, third]) {
+      const texts = (await seen(device)).messages.flat()
+      expect(texts).toContain('by one')
+      expect(texts).toContain('by its copy')
+    }
+  })
+
   it('is made by a copy of a profile under a name of its own (SYNC-26)', async () => {
     await push(one)
     await becomeCopy(other, await copyOf(one))

@@ -258,6 +258,8 @@ const headSchema = z.object({
   n: countSchema,
   seen: vectorSchema,
   needs: z.int().check(z.gte(1)),
+  /** Hash of the text of its last segment, which may be in a base alone by now. */
+  hash: z.optional(hashSchema),
   /** What the user calls the device. */
   name: z.optional(z.string().check(z.maxLength(wireLimits.deviceName))),
   /** Epoch milliseconds, by its own clock, at which it last sent something. */
