@@ -269,6 +269,23 @@ describe('two devices that were apart', () => {
     expect(await there()).toMatchObject({ apiEndpoint: 'http://localhost:9/v1', apiKey: '' })
   })
 
+  it('keep the order of what was sent while it was deleted, and is back by Undo', async () => {
+    await chat(one)
+    await same()
+    // All of one moment: nothing but what each stands behind tells their order.
+    await on(one, ({ storedConversations }) =>
+      storedConversations.addMessages(
+        'chat',
+        Array.from('abcde', (content) => ({ role: 'user' as const, content })),
+      ),
+    )
+    const undo = await on(one, ({ deleteConversation }) => deleteConversation('chat'))
+    await push(one)
+    await on(one, async () => undo && undo())
+    const texts = (await same()).map(({ content }) => content)
+    expect(texts.slice(1).join('')).toBe('abcde')
+  })
+
   it('stand in one order, also where Undo puts some back that others have written behind', async () => {
     await chat(one)
     await say(one, 'a')

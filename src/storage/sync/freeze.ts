@@ -131,7 +131,9 @@ async function messagesBefore(
     if (mark.store !== 'messages' || Object.hasOwn(mark.x, AFTER)) return []
     const { live, held } = rows.get(mark) ?? {}
     const { conversationId: chat, seq } = live ?? held ?? {}
-    return typeof chat === 'string' && typeof seq === 'number' ? [{ id: mark.id, chat, seq }] : []
+    return typeof chat === 'string' && typeof seq === 'number'
+      ? [{ id: mark.id, chat, seq, isHeld: live === undefined }]
+      : []
   })
   const before = new Map<string, string>()
   for (const [chat, messages] of groupBy(unplaced, (message) => message.chat)) {
@@ -139,14 +141,29 @@ async function messagesBefore(
     // Keys alone: of a long chat that is sent for the first time, all messages come along once for each thousand.
     const ids = messages.length > 1 ? await messagesOf(chat, { fromSeq: first }).primaryKeys() : []
     const placeOf = new Map(ids.map((id, at) => [id, at]))
-    for (const { id, seq } of messages) {
+    const held = messages.some(({ isHeld }) => isHeld) ? await heldMessages(chat) : []
+    for (const { id, seq, isHeld } of messages) {
       const at = placeOf.get(id) ?? 0
-      // The first of them, and those that are deleted.
-      const last = at === 0 ? await messagesOf(chat, { beforeSeq: seq }).last() : undefined
-      before.set(id, at === 0 ? (last?.id ?? '') : (ids[at - 1] ?? ''))
+      if (at > 0) before.set(id, ids[at - 1] ?? '')
+      else {
+        const last = await messagesOf(chat, { beforeSeq: seq }).last()
+        // What was deleted together stays together where Undo brings it back.
+        const lastHeld = isHeld ? held.findLast((each) => each.seq < seq) : undefined
+        before.set(id, (lastHeld && lastHeld.seq > (last?.seq ?? 0) ? lastHeld : last)?.id ?? '')
+      }
     }
   }
   return before
+}
+
+/** Messages of a chat that are deleted, or went with it, in the order in which they stood. */
+async function heldMessages(chat: string): Promise<{ id: string; seq: number }[]> {
+  const rows = await database.syncHeld.where('owner').equals(chat).toArray()
+  return rows
+    .flatMap(({ store, id, row }) =>
+      store === 'messages' && typeof row?.seq === 'number' ? [{ id, seq: row.seq }] : [],
+    )
+    .toSorted((one, other) => one.seq - other.seq)
 }
 
 /** Chats with messages that Undo has brought back here: it knows nothing of what others have put between. */
