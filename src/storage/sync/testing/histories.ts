@@ -68,19 +68,26 @@ export interface History {
   steps: Step[]
 }
 
+function historyOf(whats: readonly Step['what'][]): Arbitrary<History> {
+  return fc.record({
+    skews: fc.array(fc.integer({ min: -DAY_MS, max: DAY_MS }), { minLength: 2, maxLength: 5 }),
+    steps: fc.array(
+      fc.record({
+        device: fc.nat(4),
+        what: fc.constantFrom(...whats),
+        pick: fc.nat(1000),
+        passed: fc.nat(5000),
+      }),
+      { minLength: 5, maxLength: 40, size: 'max' },
+    ),
+  })
+}
+
 /** Histories of 2 to 5 devices. */
-export const anyHistory: Arbitrary<History> = fc.record({
-  skews: fc.array(fc.integer({ min: -DAY_MS, max: DAY_MS }), { minLength: 2, maxLength: 5 }),
-  steps: fc.array(
-    fc.record({
-      device: fc.nat(4),
-      what: fc.constantFrom(...happenings),
-      pick: fc.nat(1000),
-      passed: fc.nat(5000),
-    }),
-    { minLength: 5, maxLength: 40, size: 'max' },
-  ),
-})
+export const anyHistory = historyOf(happenings)
+
+/** Histories in which texts are edited and exchanged, and little else happens. */
+export const editsOnly = historyOf(['edit', 'edit', 'push', 'pull', 'pull'])
 
 /** A text that a user has saved. */
 interface SavedText {
