@@ -150,7 +150,7 @@ test('two devices that were apart keep what both have written, deletions give wa
 
     const remove = async (from: Page) => {
       await from.goto(paths.conversations)
-      const card = from.getByRole('article').filter({ hasText: conversation.title })
+      const card = from.getByRole('listitem').filter({ hasText: conversation.title })
       await card.getByRole('button', { name: 'Delete' }).click()
       await expect(card).toHaveCount(0)
     }
