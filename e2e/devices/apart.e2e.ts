@@ -41,7 +41,7 @@ const formsOf = (text: string) => {
     Buffer.from(text, 'utf16le').toString('latin1'),
     Buffer.from(text, 'utf16le').toString('base64').slice(0, -4),
     encodeURIComponent(text),
-    [...text].reverse().join(''),
+    Array.from(text).reverse().join(''),
   ]
 }
 

@@ -26,7 +26,10 @@ function take(): Promise<Lock> {
 const held = () => locks.filter(({ released }) => !released).length
 
 /** @param request what the browser does when it is asked; undefined where it cannot. */
-function open({ request = vi.fn(take) as unknown, isTouch = true } = {}) {
+function open({
+  request = vi.fn(take),
+  isTouch = true,
+}: { request?: unknown; isTouch?: boolean } = {}) {
   vi.stubGlobal('navigator', request === null ? {} : { wakeLock: { request } })
   vi.stubGlobal('matchMedia', () => ({ matches: isTouch }))
   return request

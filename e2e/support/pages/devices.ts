@@ -117,7 +117,7 @@ export async function cutOff(page: Page, store: StoreAddress, isCut: boolean) {
 }
 
 /** Has a device look at its store at once, as when the user comes back to it. */
-export function look(page: Page) {
+function look(page: Page) {
   return page.evaluate(() => {
     dispatchEvent(new Event('focus'))
   })
