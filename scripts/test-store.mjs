@@ -1,14 +1,21 @@
 /**
- * `npm run test:store`: what Parlour asks of a bucket, asked of a real S3 server. Installs Ceph's gateway from Debian's
+ * `npm run test:store`: what Parlour asks of a bucket, asked of a real S3 server, and two browsers that meet there. Installs Ceph's gateway from Debian's
  * packages; where that cannot be done it says so, and passes. Ends with one line, `N passed, N failed`.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { buildIfStale } from './build.mjs'
 import { setupCeph, startCeph, stopCeph } from './ceph.mjs'
 import { runBin } from './run.mjs'
 import { setup } from './setup.mjs'
-import { countCheck, countUnitTests, summaryLine } from './test-counts.mjs'
+import {
+  countCheck,
+  countJourneys,
+  countUnitTests,
+  sumCounts,
+  summaryLine,
+} from './test-counts.mjs'
 
 const PORT = 17_480
 const folder = mkdtempSync(path.join(tmpdir(), 'parlour-store-'))
@@ -23,7 +30,14 @@ async function testStore() {
     )
     return { passed: 0, failed: 0, skipped: 0 }
   }
+  await buildIfStale()
   const { endpoint, keyId, secret } = await startCeph(place, PORT)
+  const env = { ...process.env, PARLOUR_STORE: JSON.stringify({ endpoint, keyId, secret }) }
+  return sumCounts([await testCarrier(env), await testDevices(env)])
+}
+
+/** @param {NodeJS.ProcessEnv} env where the server is */
+async function testCarrier(env) {
   const file = path.join(folder, 'report.json')
   const exitCode = await runBin(
     'vitest',
@@ -35,9 +49,19 @@ async function testStore() {
       '--reporter=json',
       `--outputFile.json=${file}`,
     ],
-    { env: { ...process.env, PARLOUR_STORE: JSON.stringify({ endpoint, keyId, secret }) } },
+    { env },
   )
   return countUnitTests(readReport(file), exitCode)
+}
+
+/** @param {NodeJS.ProcessEnv} env where the server is */
+async function testDevices(env) {
+  const file = path.join(folder, 'journeys.json')
+  const args = ['test', '-c', 'playwright.store.config.ts', '--reporter=list,json']
+  const exitCode = await runBin('@playwright/test', 'playwright', args, {
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+  })
+  return countJourneys(readReport(file), exitCode)
 }
 
 /**

@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { AwsClient } from 'aws4fetch'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import * as z from 'zod/mini'
 import type { S3Bucket } from '@/storage/sync/place/s3-bucket'
 import { createS3Carrier } from '@/runs/sync/s3/s3-carrier'
 import { carrierContract } from '@/storage/sync/testing/carrier-contract'
+import { makeBucket, readStore } from './real-store'
 
-/* The server that `npm run test:store` has started. */
-const { endpoint, keyId, secret } = z
-  .object({ endpoint: z.string(), keyId: z.string(), secret: z.string() })
-  .parse(JSON.parse(process.env.PARLOUR_STORE ?? '{}'))
+const { endpoint, keyId, secret } = readStore()
 
 const bucket = `chats-${randomUUID().slice(0, 8)}`
 
@@ -18,8 +14,7 @@ beforeEach(() => vi.unstubAllGlobals())
 
 beforeAll(async () => {
   vi.unstubAllGlobals()
-  const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, service: 's3' })
-  expect((await client.fetch(`${endpoint}/${bucket}`, { method: 'PUT' })).status).toBe(200)
+  await makeBucket(bucket)
 })
 
 /** A place of its own in the bucket. */
