@@ -3,6 +3,7 @@ import { hasKey, providerTypes } from '@/domain/provider'
 import { baseAddressOf } from '@/domain/provider-endpoint'
 import { textLimits } from '@/domain/text-limits'
 import { bytesToBase64, decodeBase64 } from '@/lib/base64'
+import { sha256 } from '@/lib/hex'
 import { updateProvider } from '@/storage/commands/providers'
 import { getProviders } from '@/storage/database/queries'
 import type { ProviderRecord } from '@/storage/database/records'
@@ -83,7 +84,7 @@ async function put(
   { key, epoch, isThere }: { key: CryptoKey; epoch: string; isThere: boolean },
 ): Promise<void> {
   const plain = new TextEncoder().encode(JSON.stringify(await ownKeys()))
-  const digest = epoch + bytesToBase64(new Uint8Array(await crypto.subtle.digest('SHA-256', plain)))
+  const digest = epoch + (await sha256(plain))
   if (isThere && digest === lastShared) return
   const iv = crypto.getRandomValues(new Uint8Array(12))
   const sealed = await crypto.subtle.encrypt(algorithm(name, iv), key, plain)

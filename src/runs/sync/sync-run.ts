@@ -1,7 +1,6 @@
 import { liveQuery } from 'dexie'
 import { createStore } from 'zustand/vanilla'
 import { type Failure, toFailure } from '@/lib/failure'
-import { untilAborted } from '@/lib/until-aborted'
 import { webLocks } from '@/lib/web-locks'
 import {
   type Carrier,
@@ -166,10 +165,10 @@ function onUserComes(come: () => void): () => void {
 
 /** Waits until there is a place that was tried, and its secret can be read without asking anybody. */
 async function untilUsable(signal: AbortSignal): Promise<void> {
-  for (;;) {
+  while (!signal.aborted) {
     const kept = await getStorePlace()
     if (kept?.isTried && isOpen(kept)) return
-    await untilAborted(signal, nextChange())
+    await untilChanged(kept, signal)
   }
 }
 
@@ -179,22 +178,22 @@ function isOpen({ place }: KeptPlace): boolean {
   return !sealed || vaultState.getState().open?.keyId === sealed.keyId
 }
 
-/** Resolves when the place, or the vault of this tab, becomes another one. */
-function nextChange(): Promise<void> {
+/** Resolves when the place is no longer as it was read, the vault of this tab was locked or unlocked, or the signal is aborted. */
+function untilChanged(read: KeptPlace | undefined, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    let isFirst = true
-    const subscription = liveQuery(getStorePlace).subscribe({
-      next: () => {
-        // The first is what stands there already.
-        if (!isFirst) done()
-        isFirst = false
+    const known = JSON.stringify(read)
+    const place = liveQuery(getStorePlace).subscribe({
+      next: (kept) => {
+        if (JSON.stringify(kept) !== known) done()
       },
       error: done,
     })
-    const stop = vaultState.subscribe(done)
+    const stopVault = vaultState.subscribe(done)
+    signal.addEventListener('abort', done)
     function done() {
-      subscription.unsubscribe()
-      stop()
+      place.unsubscribe()
+      stopVault()
+      signal.removeEventListener('abort', done)
       resolve()
     }
   })
@@ -206,7 +205,7 @@ async function lead(stop: AbortSignal, options: Omit<RoundOptions, 'signal'>): P
   if (!kept?.isTried || !isOpen(kept)) return
   const controller = new AbortController()
   const signal = AbortSignal.any([stop, controller.signal])
-  void nextChange().then(() => controller.abort())
+  void untilChanged(kept, signal).then(() => controller.abort())
   let stopListening: () => void = () => undefined
   syncStatus.setState({ isLeader: true })
   try {

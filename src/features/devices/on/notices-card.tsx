@@ -86,6 +86,7 @@ function textOf(
     case 'held':
       if (reason === 'too_large') return words.heldTooLarge(record)
       if (reason === 'minor') return words.heldMinor(record)
+      if (reason === 'wrong_bytes' || reason === 'refused_bytes') return words.heldBytes(record)
       return reason === 'unknown_store' ? words.heldUnknown : words.heldOther(record)
   }
 }

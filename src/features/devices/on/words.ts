@@ -236,6 +236,8 @@ export const heldTooLarge = (record: string) =>
   `${record} was not taken here: it is larger than it may be.`
 export const heldMinor = (record: string) =>
   `${record} was not taken here: everybody here is 18 or older.`
+export const heldBytes = (record: string) =>
+  `${record} was not taken here: what came is not what was sent, or may not be stored.`
 export const heldUnknown =
   'Something of a newer Parlour was not taken yet. Update Parlour here, and it is.'
 export const heldOther = (record: string) => `${record} was not taken here yet.`

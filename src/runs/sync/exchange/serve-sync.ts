@@ -4,6 +4,9 @@ import { type Carrier, CarrierError, objectNames } from '@/storage/sync/carrier/
 import { compact, sealAnew } from '@/storage/sync/base/compact'
 import { pull, push } from '@/storage/sync/exchange'
 import { hasUnsent } from '@/storage/sync/freeze'
+import { withAside } from '@/storage/sync/aside'
+import type { HeldReason } from '@/storage/sync/marks/marks'
+import { addNotices } from '@/storage/sync/notices/notices'
 import type { Group } from '@/storage/sync/seal/group-file'
 import { hashNewPictures, queueAllPictures } from '@/storage/sync/pictures/hash-pictures'
 import { listNeededPictures } from '@/storage/sync/pictures/needed-pictures'
@@ -78,7 +81,8 @@ export function serveSync(port: SyncPort): void {
     // Texts first: a picture may take as long as all of them.
     if ((await sendPictures({ carrier, group })) > 0) round.hasSent = true
     if (what === 'both') {
-      const { received, waiting } = await receivePictures({ carrier, group }, { wanted })
+      const { received, waiting, refused } = await receivePictures({ carrier, group }, { wanted })
+      await tellOfWrongBytes(refused)
       if (received > 0) round.hasReceived = true
       round.waitingPictures = waiting
     }
@@ -105,6 +109,17 @@ export function serveSync(port: SyncPort): void {
       else waiting?.reject(new CarrierError(request.failure.code, request.failure.params))
     }
   })
+}
+
+/** Tells of bytes that are others than their sender has named; whatever else is not taken is told where it is held. */
+async function tellOfWrongBytes(refused: readonly { id: string; reason: HeldReason }[]) {
+  const wrong = refused.filter(({ reason }) => reason === 'wrong_bytes')
+  if (wrong.length === 0) return
+  await withAside(() =>
+    addNotices(
+      wrong.map(({ id, reason }) => ({ kind: 'held', store: 'images', recordId: id, reason })),
+    ),
+  )
 }
 
 /** Puts all pictures there under the present key. All of them are here; those under former keys are deleted then. */

@@ -2,7 +2,7 @@ import { AwsV4Signer } from 'aws4fetch'
 import { retryDelayMs } from '@/ai/http/retry-policy'
 import { type StoreAnswer, StoreRequestError, sendToStore } from '@/ai/http/store-request'
 import { pause } from '@/lib/pause'
-import { sha256 } from '@/lib/sha256'
+import { sha256 } from '@/lib/hex'
 import {
   type Carrier,
   CarrierError,

@@ -1,4 +1,4 @@
-import { sha256 } from '@/lib/sha256'
+import { sha256 } from '@/lib/hex'
 import { database } from '../../database/database'
 import { write } from '../../database/write'
 import { BYTES, type Mark, type RecordKey } from '../marks/marks'

@@ -1,7 +1,7 @@
 import '../testing/alone'
 import 'fake-indexeddb/auto'
 import { webpBomb } from '@/lib/testing/picture-bytes'
-import { sha256 } from '@/lib/sha256'
+import { sha256 } from '@/lib/hex'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createGroup, type Group } from '../seal/group-file'
 import { pictureName, sealObject } from '../seal/sealed-object'

@@ -1,5 +1,5 @@
 import { FILE_LIMITS } from '@/lib/files/file-limits'
-import { sha256 } from '@/lib/sha256'
+import { sha256 } from '@/lib/hex'
 import { cardRecordSchema } from '../../cards/card-records'
 import { database } from '../../database/database'
 import { fromStoredBlob, imageRecordSchema, type StoredBlob } from '../../database/records'
