@@ -18,21 +18,25 @@ export function OffPart() {
           <li key={point}>{point}</li>
         ))}
       </ul>
-      {isCryptoAvailable() ? <Ways /> : <NotPossible />}
+      <Ways />
       <StoreSees startsOpen />
     </div>
   )
 }
 
-function NotPossible() {
-  return (
-    <Banner kind="warning" title={words.notPossible}>
-      {words.notPossibleText}
-    </Banner>
-  )
-}
-
 function Ways() {
+  if (!isCryptoAvailable())
+    return (
+      <Banner kind="warning" title={words.notPossible}>
+        {words.notPossibleText}
+      </Banner>
+    )
+  if (typeof CompressionStream === 'undefined')
+    return (
+      <Banner kind="warning" title={words.tooOld}>
+        {words.tooOldText}
+      </Banner>
+    )
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Way text={words.setUpHereText}>

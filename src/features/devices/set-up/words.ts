@@ -15,6 +15,9 @@ export const haveTextText =
 export const notPossible = 'This needs a page that was loaded by HTTPS'
 export const notPossibleText =
   'Without it the browser lets no page seal anything. Open Parlour by its https:// address, or on this computer.'
+export const tooOld = 'This browser is too old for it'
+export const tooOldText =
+  'It cannot pack what is to be sent. Update the browser, or use another one. Everything else works.'
 export const storeSees = 'What the store can see'
 export const storeSeesText =
   'Sizes and times of sealed objects, how many devices there are, the ID of your access key, and the address that you connect from. No names, no texts, no pictures, no keys.'
