@@ -32,7 +32,12 @@ function runWith(failing: string) {
   }
 }
 
-const asked = ['asked: test', 'asked: run test:hosting', 'asked: run test:engines']
+const asked = [
+  'asked: test',
+  'asked: run test:hosting',
+  'asked: run test:engines',
+  'asked: run test:store',
+]
 
 // A shell script: there is none on Windows.
 it.runIf(process.platform !== 'win32')('ends with the line of npm test', () => {
@@ -44,7 +49,9 @@ it.runIf(process.platform !== 'win32')('ends with the line of npm test', () => {
   })
 })
 
-it.runIf(process.platform !== 'win32').each(['test', 'run test:hosting', 'run test:engines'])(
+it
+  .runIf(process.platform !== 'win32')
+  .each(['test', 'run test:hosting', 'run test:engines', 'run test:store'])(
   'runs every part and fails where npm %s fails',
   (failing) => {
     expect(runWith(failing)).toEqual({

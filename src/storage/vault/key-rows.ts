@@ -54,8 +54,8 @@ async function providerKeys(): Promise<KeyRow[]> {
 }
 
 async function syncKeys(): Promise<KeyRow[]> {
-  const [kept, group] = await Promise.all([getStorePlace(), getKeptGroup()])
-  const place = kept?.place
+  const place = (await getStorePlace())?.place
+  const group = await getKeptGroup()
   const rows: KeyRow[] = []
   if (place?.kind === 'bucket')
     rows.push({ of: 'bucket', owner: secretOwner(place.bucket), ...place.secret })
