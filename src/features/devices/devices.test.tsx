@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { webcrypto } from 'node:crypto'
+import { CompressionStream } from 'node:stream/web'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { expect, step, test } from '@/testing/route/route-test'
 import { paths } from '@/lib/paths'
@@ -19,6 +20,7 @@ beforeEach(async () => {
     'encrypt',
   ])
   vi.stubGlobal('CryptoKey', key.constructor)
+  vi.stubGlobal('CompressionStream', CompressionStream)
   store = await startS3({ secret: 'a-secret-of-the-store' })
 })
 afterEach(() => store.close())
