@@ -2,7 +2,7 @@ import type { ProfileDraft } from '@/domain/dating-session'
 import type { MessageType } from '@/domain/message'
 import type { Failure } from '@/lib/failure'
 import type { PreparedPicture } from '@/lib/pictures/prepare-picture'
-import type { ArrivingCard } from './cards/arriving-card'
+import type { ArrivingCard, ImportedCards } from './cards/arriving-card'
 import type { ProposedFacts } from './memory/proposed-facts'
 import type { StudioJob, StudioPicture } from './pictures/studio-job'
 
@@ -113,6 +113,8 @@ export interface RunKinds {
       cards: readonly ArrivingCard[]
       /** Files that were left out, because there were too many at once. */
       leftOut: number
+      /** The way back of what was imported of the list at one press; absent once it was taken. */
+      imported?: ImportedCards
     }
   }
   /** The image studio's pictures. There is one studio, and so one run at a time, under the key `STUDIO`. */

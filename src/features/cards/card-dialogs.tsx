@@ -1,15 +1,15 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { CARDS, forgetCards, readCards } from '@/runs/cards/read-cards'
 import type { ArrivingCard } from '@/runs/cards/arriving-card'
 import { closeTransferDialog, openTransferDialog } from '@/runs/data/transfer-dialog'
-import { isRunning } from '@/runs/run-store'
+import { isRunning, readRun } from '@/runs/run-store'
 import { useRun } from '@/runs/use-run'
 import { useProviders } from '@/storage/hooks/use-providers'
 import { ProgressBar } from '@/ui/display/progress-bar'
 import { Button } from '@/ui/buttons/button'
 import { Dialog } from '@/ui/overlays/dialog'
 import { showToast } from '@/ui/overlays/toast-store'
-import { CardList, type ImportUndo } from './card-list'
+import { CardList } from './card-list'
 import { CardPreview } from './card-preview'
 import { ChooseCards } from './choose-cards'
 import { RefusedCard, RefusedAll, rightImport } from './refused-card'
@@ -31,20 +31,18 @@ export default function CardDialogs({ sources }: Props) {
   const [lookedAt, setLookedAt] = useState<string>()
   useEffect(() => {
     if (sources) void readCards(sources)
-    return forgetCards
+    return () => {
+      // Who closes the list is offered the way back once more.
+      const imported = readRun('cards', CARDS)?.data.imported
+      forgetCards()
+      if (!imported) return
+      showToast({
+        text: words.wereImported(imported.count),
+        kind: 'success',
+        undo: () => void reportUndo(imported.undo),
+      })
+    }
   }, [sources])
-  // A look at one of the list, and another import, leave the way back of what was imported.
-  const [undo, setUndo] = useState<ImportUndo>()
-  const offerUndo = useEffectEvent(() => {
-    if (!undo) return
-    const { count, take } = undo
-    showToast({
-      text: words.wereImported(count),
-      kind: 'success',
-      undo: () => void reportUndo(take),
-    })
-  })
-  useEffect(() => () => offerUndo(), [])
   const { cards = [], leftOut = 0 } = run?.data ?? {}
   const [only] = cards
   const known = cards.length === 1 && only && isKnownOther(only) ? only : undefined
@@ -66,13 +64,7 @@ export default function CardDialogs({ sources }: Props) {
   if (single?.card && single.state !== 'imported' && providers)
     return <CardPreview key={single.id} card={single} {...{ providers, onBack }} />
   if (cards.length > 1 && providers)
-    return (
-      <CardList
-        {...{ cards, leftOut, providers, run, undo }}
-        onImported={setUndo}
-        onLook={setLookedAt}
-      />
-    )
+    return <CardList {...{ cards, leftOut, providers, run }} onLook={setLookedAt} />
   const isReading = isRunning(run)
   return (
     <Dialog

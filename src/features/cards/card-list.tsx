@@ -3,12 +3,11 @@ import { failureText, wordsOfFailure } from '@/features/shared/failures/describe
 import { UNFORESEEN } from '@/lib/failure'
 import { paths } from '@/lib/paths'
 import type { ArrivingCard } from '@/runs/cards/arriving-card'
-import { type CardChoice, importArriving, isReady } from '@/runs/cards/import-cards'
-import { CARDS, MAX_CARD_FILES } from '@/runs/cards/read-cards'
+import { type CardChoice, importListed, isReady } from '@/runs/cards/import-cards'
+import { CARDS, changeCards, MAX_CARD_FILES } from '@/runs/cards/read-cards'
 import { closeTransferDialog } from '@/runs/data/transfer-dialog'
 import { stopRun } from '@/runs/live-runs'
 import { isRunning, type Run } from '@/runs/run-store'
-import type { Undo } from '@/storage/commands/undo'
 import type { ProviderRecord } from '@/storage/database/records'
 import { Button } from '@/ui/buttons/button'
 import { useNavigate } from '@/ui/buttons/router'
@@ -29,17 +28,8 @@ interface Props {
   leftOut: number
   run: Run<'cards'>
   providers: ProviderRecord[]
-  /** The way back of what was imported of the list. */
-  undo: ImportUndo | undefined
-  onImported: (undo: ImportUndo | undefined) => void
   /** Opens the preview of one, or the words of its refusal. */
   onLook: (id: string) => void
-}
-
-/** How an import is taken back, and of how many characters. */
-export interface ImportUndo {
-  take: Undo
-  count: number
 }
 
 /** Whether a card is imported with all others: it has a name, and is not here yet. */
@@ -52,7 +42,7 @@ function isWanted(card: ArrivingCard): boolean {
 const WAITING_SHOWN = 20
 
 /** Several cards at once: how each of them stands, and one press for all. IMPORT-04 */
-export function CardList({ cards, leftOut, run, providers, undo, onImported, onLook }: Props) {
+export function CardList({ cards, leftOut, run, providers, onLook }: Props) {
   const [answers, setAnswers] = useState(() => firstChoice(providers))
   const [failure, setFailure] = useState<string>()
   const isBusy = isRunning(run)
@@ -73,10 +63,7 @@ export function CardList({ cards, leftOut, run, providers, undo, onImported, onL
       const choice: CardChoice = { ...answers, model: answers.model.trim(), name }
       return [{ arriving, choice }]
     })
-    const result = await importArriving(chosen)
-    if (!result) return
-    keepChoice(answers)
-    onImported({ take: result.undo, count: result.ids.length })
+    if (await importListed(chosen)) keepChoice(answers)
   }
   const importAll = async () => {
     setFailure(undefined)
@@ -86,9 +73,12 @@ export function CardList({ cards, leftOut, run, providers, undo, onImported, onL
       setFailure(failureText(cause))
     }
   }
-  const takeBack = async (take: Undo) => {
-    onImported(undefined)
-    await reportUndo(take)
+  const way = run.data.imported
+  const takeBack = () => {
+    if (!way) return
+    // It is offered once.
+    changeCards((card) => card, { imported: undefined })
+    void reportUndo(way.undo)
   }
   return (
     <Dialog
@@ -108,7 +98,7 @@ export function CardList({ cards, leftOut, run, providers, undo, onImported, onL
           <Button onClick={() => void stopRun('cards', CARDS)}>{words.stop}</Button>
         ) : (
           <>
-            {undo && <Button onClick={() => void takeBack(undo.take)}>{words.undoImport}</Button>}
+            {way && <Button onClick={takeBack}>{words.undoImport}</Button>}
             <Button onClick={closeTransferDialog}>
               {imported > 0 ? words.done : words.cancel}
             </Button>

@@ -1,6 +1,13 @@
 import type { Failure } from '@/lib/failure'
 import type { PreparedPicture } from '@/lib/pictures/prepare-picture'
 import type { ReadCardFile } from '@/storage/cards/card-types'
+import type { Undo } from '@/storage/commands/undo'
+
+/** How an import of several is taken back, and of how many characters. */
+export interface ImportedCards {
+  undo: Undo
+  count: number
+}
 
 /** Where a card is on its way. */
 type ArrivingState = 'waiting' | 'reading' | 'ready' | 'refused' | 'imported'

@@ -13,7 +13,7 @@ import type { Undo } from '@/storage/commands/undo'
 import type { GalleryDraft } from '@/storage/gallery'
 import { startChat, tryCard } from '../chat/start-chat'
 import { keepAsItCame } from '../pictures/keep-as-it-came'
-import type { ArrivingCard } from './arriving-card'
+import type { ArrivingCard, ImportedCards } from './arriving-card'
 import { startRun } from '../live-runs'
 import { readRun } from '../run-store'
 import { CARDS, changeCards } from './read-cards'
@@ -97,13 +97,35 @@ function ofCard({ name, uri }: CardPicture, picture: GalleryDraft['picture']): G
   }
 }
 
+/** Who is stored, and as what. */
+type ChosenCards = readonly { arriving: ReadyCard; choice: CardChoice }[]
+
 /**
  * Stores cards in one transaction: all of them or none. It is the same run that has read them, and can be stopped until
  * it writes.
  * @returns the ids in the same order, and the way back; undefined where it was stopped. @throws {CardError} @throws {StorageError}
  */
 export async function importArriving(
-  cards: readonly { arriving: ReadyCard; choice: CardChoice }[],
+  cards: ChosenCards,
+): Promise<{ ids: string[]; undo: Undo } | undefined> {
+  return storeArriving(cards, () => undefined)
+}
+
+/**
+ * As `importArriving`, for those that a list imports at one press: the run keeps the way back, from the moment at which it
+ * shows them as imported. Who closes the list at once is offered it, too.
+ * @returns whether they were stored, and not stopped. @throws {CardError} @throws {StorageError}
+ */
+export async function importListed(cards: ChosenCards): Promise<boolean> {
+  const stored = await storeArriving(cards, (undo) => ({
+    imported: { undo, count: cards.length },
+  }))
+  return stored !== undefined
+}
+
+async function storeArriving(
+  cards: ChosenCards,
+  toKeep: (undo: Undo) => { imported: ImportedCards } | undefined,
 ): Promise<{ ids: string[]; undo: Undo } | undefined> {
   const run = startRun('cards', CARDS, {
     progress: { step: 'importing', done: 0, total: cards.length },
@@ -117,20 +139,20 @@ export async function importArriving(
       if (!run.isCurrent()) return undefined
       run.change({ progress: { done: imports.length } })
     }
-    const { ids, undo } = await storeCards(imports)
+    const { ids, undo: takeOut } = await storeCards(imports)
     const made = new Map(cards.map(({ arriving }, index) => [arriving.id, ids[index]]))
-    changeCards((card) =>
-      made.has(card.id) ? { ...card, state: 'imported', characterId: made.get(card.id) } : card,
-    )
-    return {
-      ids,
-      undo: async () => {
-        await undo()
-        changeCards((card) =>
-          made.has(card.id) ? { ...card, state: 'ready', characterId: undefined } : card,
-        )
-      },
+    const undo = async () => {
+      await takeOut()
+      changeCards((card) =>
+        made.has(card.id) ? { ...card, state: 'ready', characterId: undefined } : card,
+      )
     }
+    changeCards(
+      (card) =>
+        made.has(card.id) ? { ...card, state: 'imported', characterId: made.get(card.id) } : card,
+      toKeep(undo),
+    )
+    return { ids, undo }
   } finally {
     // What failed can be tried again.
     run.end({ state: 'done' })

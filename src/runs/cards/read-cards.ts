@@ -7,7 +7,7 @@ import { changeRun, forgetRun, type RunHandle, startRun } from '../live-runs'
 import { keepAsItCame } from '../pictures/keep-as-it-came'
 import type { CardRunFailureCode } from '../run-kinds'
 import { readRun } from '../run-store'
-import type { ArrivingCard, PresentCard } from './arriving-card'
+import type { ArrivingCard, ImportedCards, PresentCard } from './arriving-card'
 
 /* Cards are read one after the other, so that 200 files need the memory of one worker. Nothing is stored by it. */
 
@@ -96,10 +96,16 @@ function changeCard(id: string, change: Partial<ArrivingCard>): void {
   changeCards((card) => (card.id === id ? { ...card, ...change } : card))
 }
 
-/** Changes cards of the run, all at once: each change draws the list. */
-export function changeCards(change: (card: ArrivingCard) => ArrivingCard): void {
+/**
+ * Changes cards of the run, all at once: each change draws the list.
+ * @param more what else of the run changes with them, so that nobody sees one without the other
+ */
+export function changeCards(
+  change: (card: ArrivingCard) => ArrivingCard,
+  more?: { imported: ImportedCards | undefined },
+): void {
   const cards = readRun('cards', CARDS)?.data.cards
-  if (cards) changeRun('cards', CARDS, { data: { cards: cards.map(change) } })
+  if (cards) changeRun('cards', CARDS, { data: { cards: cards.map(change), ...more } })
 }
 
 /** Lets all go that was read and not imported. */
