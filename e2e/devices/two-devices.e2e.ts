@@ -52,6 +52,10 @@ test('a bucket is set up on one device, a second one joins by text and code, and
     const devices = devicesOf(page)
     await expect(devices.getByRole('listitem')).toContainText('This device')
     await expect(page.getByText('Nothing waits to be sent.')).toBeVisible()
+    await page.getByRole('button', { name: 'See its size' }).click()
+    await expect(
+      page.getByText(/^Your devices have \d+ objects there, .*B in all\.$/),
+    ).toBeVisible()
     await expectNoAxeViolations(page)
 
     await page.getByRole('button', { name: 'Add a device' }).click()

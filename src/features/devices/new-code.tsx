@@ -67,12 +67,12 @@ function MadeCode({ ref }: { ref: Ref<NewCode> }) {
         <p id={codeId} className="text-sm font-medium">
           {words.newCode}
         </p>
-        {/* In text alone, so that it stands in no attribute. Its groups wrap as wholes. */}
+        {/* In text alone, so that it stands in no attribute. Its groups stand as wholes, three to a line on a phone. */}
         <p
           aria-labelledby={codeId}
           role="group"
           translate="no"
-          className="mt-2 flex flex-wrap gap-x-3 gap-y-1 font-mono text-lg tracking-wide"
+          className="mt-2 grid grid-cols-[repeat(3,auto)] justify-start gap-x-3 gap-y-1 font-mono text-lg tracking-wide sm:flex"
         >
           {shownGroupCode(code)
             .split('-')

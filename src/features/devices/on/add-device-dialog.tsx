@@ -82,7 +82,7 @@ function SetUpText({ text }: { text: string }) {
         <TextAreaField
           ref={fill}
           label={words.setUpText}
-          className="grow"
+          className="grow [&_textarea]:max-h-48"
           readOnly
           rows={4}
           autoComplete="off"

@@ -9,12 +9,12 @@ import { Card } from '@/ui/display/card'
 import { showToast } from '@/ui/overlays/toast-store'
 import { KeysSwitch } from '../set-up/keys-switch'
 import { StoreSees } from '../set-up/store-sees'
-import { ChangePlace } from '../set-up/try-place'
 import { CodeDialog } from './code-dialog'
 import { DeviceList } from './device-list'
 import { ExchangeCard } from './exchange-card'
 import { LeaveButton } from './leave-button'
 import { NoticesCard } from './notices-card'
+import { PlaceCard } from './place-card'
 import * as words from './words'
 
 const AddDeviceDialog = lazy(() => import('./add-device-dialog'))
@@ -163,43 +163,6 @@ function CodeAndKeys({ sync, onOpen }: { sync: StoredSync; onOpen: (opened: Open
           {words.typeNewCode}
         </Button>
       </div>
-    </Card>
-  )
-}
-
-interface PlaceProps {
-  kept: KeptPlace
-  isChanging: boolean
-  onChanging: (isChanging: boolean) => void
-}
-
-function PlaceCard({ kept, isChanging, onChanging }: PlaceProps) {
-  const { place } = kept
-  const close = () => onChanging(false)
-  return (
-    <Card as="section" aria-labelledby="place-title" className="flex flex-col gap-4">
-      <h2 id="place-title" className="font-serif text-lg">
-        {words.place}
-      </h2>
-      {isChanging ? (
-        <ChangePlace kept={kept} onClose={close} onSaved={close} />
-      ) : (
-        <>
-          <div className="text-sm wrap-anywhere text-muted">
-            {place.kind === 'folder' ? (
-              <p>{words.folderNamed(place.name)}</p>
-            ) : (
-              <>
-                <p>{words.bucketAt(place.bucket.bucket, new URL(place.bucket.endpoint).host)}</p>
-                {place.bucket.prefix !== '' && <p>{words.inFolder(place.bucket.prefix)}</p>}
-              </>
-            )}
-          </div>
-          <Button size="small" className="self-start" onClick={() => onChanging(true)}>
-            {words.changeDetails}
-          </Button>
-        </>
-      )}
     </Card>
   )
 }

@@ -1,4 +1,5 @@
 import { formatCount, formatDateTime, quoteName } from '@/ui/format'
+import { formatBytes } from '@/ui/format-size'
 
 /* Exchange. */
 
@@ -125,6 +126,16 @@ export const place = 'Where they meet'
 export const bucketAt = (bucket: string, host: string) => `Bucket ${bucket} at ${host}`
 export const inFolder = (folder: string) => `In its folder ${folder}`
 export const folderNamed = (name: string) => `Folder ${quoteName(name)} on this device`
+export const measure = 'See its size'
+export const measuring = 'Counting'
+/** How much lies in the store. @param bytes absent where nobody tells */
+export const storeSize = ({ objects, bytes }: { objects: number; bytes?: number }) => {
+  const count = formatCount(objects, 'object', 'objects')
+  return bytes === undefined
+    ? `Your devices have ${count} there.`
+    : `Your devices have ${count} there, ${formatBytes(bytes)} in all.`
+}
+export const notMeasured = 'The store could not be counted.'
 
 /* Code and keys. */
 

@@ -66,7 +66,7 @@ export function BucketForm({ kept, onSaved, children }: Props) {
       />
       {!kept && (
         <section aria-label={words.getReady} className="flex flex-col gap-4">
-          <h3 className="text-sm font-medium">{words.getReady}</h3>
+          <h3 className="font-semibold">{words.getReady}</h3>
           {info.page && (
             <a
               href={info.page.url}
@@ -83,7 +83,7 @@ export function BucketForm({ kept, onSaved, children }: Props) {
         </section>
       )}
       <section aria-label={words.fillIn} className="flex flex-col gap-5">
-        {!kept && <h3 className="text-sm font-medium">{words.fillIn}</h3>}
+        {!kept && <h3 className="font-semibold">{words.fillIn}</h3>}
         {failure !== undefined && (
           <Banner kind="danger" title={words.notSaved}>
             {failure}

@@ -85,6 +85,8 @@ export function SetUpTextForm() {
           label={words.setUpText}
           required
           rows={3}
+          // It is long, and nobody reads it.
+          className="[&_textarea]:max-h-36"
           autoComplete="off"
           autoCapitalize="off"
           autoCorrect="off"

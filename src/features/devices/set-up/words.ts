@@ -75,6 +75,7 @@ export const awsSteps = [
   'Under Permissions, edit “Cross-origin resource sharing (CORS)”, and paste this rule:',
 ] as const
 export const awsAfterRule = [
+  'The endpoint is https://s3.REGION.amazonaws.com, with the region that you chose for the bucket.',
   'In IAM, make a user with an access key whose policy allows s3:ListBucket on the bucket, and s3:GetObject, s3:PutObject and s3:DeleteObject on what is in it.',
 ] as const
 export const otherSteps = [
@@ -92,7 +93,7 @@ export const endpointNoAddress = (example: string) =>
   `This is not a web address. It should look like ${example}`
 export const region = 'Region'
 export const regionHint = (example: string) =>
-  `Blank: taken from the endpoint, else us-east-1. Here such as ${example}.`
+  `Leave it blank to take it from the endpoint, or us-east-1. For example: ${example}`
 export const regionWrong = 'A region has small letters, digits and hyphens only'
 export const bucketName = 'Bucket'
 export const bucketNameWrong =

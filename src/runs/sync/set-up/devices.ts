@@ -2,7 +2,11 @@ import { isConnectionAllowed } from '@/ai/http/connect-policy'
 import { database } from '@/storage/database/database'
 import { write } from '@/storage/database/write'
 import { type Carrier, objectNames } from '@/storage/sync/carrier/carrier'
-import { deleteEverything } from '@/storage/sync/carrier/delete-everything'
+import {
+  deleteEverything,
+  measureEverything,
+  type StoreSize,
+} from '@/storage/sync/carrier/delete-everything'
 import { renameDevice } from '@/storage/sync/devices'
 import { leaveSync } from '@/storage/sync/leave-sync'
 import {
@@ -261,6 +265,12 @@ export async function removeDevice(device: string): Promise<void> {
   const carrier = await openPlace(place, { signal: untilDone() })
   await carrier.delete(objectNames.keysOf(device))
   await carrier.delete(objectNames.head(device))
+}
+
+/** Counts what the devices have in their store. @throws {CarrierError} {VaultError} */
+export async function measureStore(): Promise<StoreSize> {
+  const { place } = await kept()
+  return measureEverything(await openPlace(place, { signal: untilDone() }))
 }
 
 /**
