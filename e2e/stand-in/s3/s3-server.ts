@@ -37,6 +37,8 @@ export interface S3StandIn {
   secret: string
   objects: Map<string, Buffer>
   calls: StoreCall[]
+  /** Bytes of all answers, without their headers. May be set back. */
+  sentBytes: number
   /** Decides what goes wrong with a request. Default: nothing does */
   fault: (call: StoreCall) => StoreFault | undefined
   close: () => Promise<void>
@@ -65,6 +67,7 @@ export async function startS3(options: S3Options = {}): Promise<S3StandIn> {
 
   async function handle(message: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = 'GET', url: target = '/' } = message
+    countBytes(response)
     response.setHeader('access-control-allow-origin', allowedOrigin)
     response.setHeader('access-control-expose-headers', 'ETag, Retry-After')
     if (method === 'OPTIONS') {
@@ -110,6 +113,15 @@ export async function startS3(options: S3Options = {}): Promise<S3StandIn> {
     }
     const key = decodeURIComponent(path.join('/'))
     answer(response, { method, key, query: url.searchParams, body }, fault === 'lost')
+  }
+
+  function countBytes(response: ServerResponse) {
+    const end = response.end.bind(response) as (body?: unknown) => ServerResponse
+    response.end = (body?: unknown) => {
+      if (typeof body === 'string' || Buffer.isBuffer(body))
+        standIn.sentBytes += Buffer.byteLength(body)
+      return end(body)
+    }
   }
 
   function answer(
@@ -162,6 +174,7 @@ export async function startS3(options: S3Options = {}): Promise<S3StandIn> {
     secret,
     objects,
     calls,
+    sentBytes: 0,
     fault: () => undefined,
     close: () =>
       new Promise((closed) => {

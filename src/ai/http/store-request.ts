@@ -22,6 +22,8 @@ export interface StoreRequest {
 export interface StoreAnswer {
   status: number
   bytes: Uint8Array<ArrayBuffer>
+  /** What the store calls the content, where a page may read that. */
+  tag?: string
   /** Seconds that the store asks to wait. */
   retryAfter?: number
 }
@@ -70,9 +72,11 @@ export async function sendToStore(request: StoreRequest): Promise<StoreAnswer> {
     })
     watch.touch()
     const retryAfter = readRetryAfter(response.headers)
+    const tag = response.headers.get('etag')
     return {
       status: response.status,
       bytes: await readBytes(response.body, maxBytes, watch.touch),
+      ...(tag !== null && { tag }),
       ...(retryAfter !== undefined && { retryAfter }),
     }
   } catch (cause) {

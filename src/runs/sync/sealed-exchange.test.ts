@@ -72,6 +72,41 @@ async function chatOnLaptop() {
   await on(laptop, (engine) => engine.push(exchangeOf(group, engine)))
 }
 
+it('takes five requests and 3 kB for a message, from one device to the other (SYNC-33)', async () => {
+  await chatOnLaptop()
+  const partsOf = (device: Device) => ({
+    ...exchangeOf(group, device.engine),
+    isPrompt: true,
+    looks: device.engine.createLooks(),
+  })
+  const [here, there] = [partsOf(laptop), partsOf(phone)]
+  for (const [device, parts] of [
+    [laptop, here],
+    [phone, there],
+  ] as const) {
+    await on(device, ({ renameDevice }) => renameDevice(`My ${device.name} in the kitchen`))
+    await on(device, (engine) => engine.push(parts))
+    await on(device, (engine) => engine.pull(parts))
+  }
+  // The second one follows a head that carries the first.
+  for (const content of ['Good morning!', 'Which of the bridges would you cross first?']) {
+    store.calls.length = 0
+    store.sentBytes = 0
+    world.now += 1000
+    await on(laptop, ({ storedConversations }) =>
+      storedConversations.addMessages('chat', [{ role: 'user', content }]),
+    )
+    await on(laptop, (engine) => engine.push(here))
+    const listed = await there.carrier.list('h/')
+    await on(phone, (engine) => engine.pull({ ...there, listed }))
+    const messages = await phone.engine.database.messages.toArray()
+    expect(messages.map((message) => message.content)).toContain(content)
+    expect(store.calls.map(({ method }) => method)).toEqual(['GET', 'PUT', 'PUT', 'GET', 'GET'])
+    const sent = store.calls.reduce((sum, { body }) => sum + body.length, 0)
+    expect(sent + store.sentBytes).toBeLessThan(3_000)
+  }
+})
+
 /** A text as it might stand in bytes or in an address. */
 const formsOf = (text: string) => [
   text,

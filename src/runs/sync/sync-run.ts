@@ -274,7 +274,9 @@ async function exchangeIfNeeded(what: What, view: View, options: RoundOptions): 
   const isMore = hasNews || (what === 'both' && (view.waitingPictures > 0 || chore !== undefined))
   if (isMore || (await hasUnsent())) {
     const wanted = isMore ? awaitedPictures() : []
-    const request = { group, what: isMore ? 'both' : 'push', wanted, looks, isPrompt } as const
+    const { listed } = view
+    const doing = isMore ? 'both' : 'push'
+    const request = { group, what: doing, wanted, looks, listed, isPrompt } as const
     const round = await exchangeOnce({ carrier, ...request, ...(chore && { chore }) }, options)
     if (chore === 'sealAnew' && round.hasDoneChore) await endSealingAnew()
     view.looks = round.looks

@@ -62,7 +62,7 @@ it('a name that is changed while it is sent is sent once more', async () => {
   carrier.put = async (name, bytes) => {
     carrier.put = put
     await rename(laptop, 'Two')
-    await put(name, bytes)
+    return put(name, bytes)
   }
   await push(laptop)
   await push(laptop)

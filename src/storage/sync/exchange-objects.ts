@@ -1,7 +1,7 @@
 import { product } from '@/domain/product'
-import { type Carrier, type Codec, objectNames } from './carrier/carrier'
+import { type Carrier, type Codec, type ListedObject, objectNames } from './carrier/carrier'
 import type { SyncState } from './marks/marks'
-import { type Head, NEEDS, parseHead } from './wire/segment'
+import { type Head, NEEDS, parseHead, SHORT_SEGMENT } from './wire/segment'
 
 /* Objects of a group as texts, which is what everything but the seal knows them as. */
 
@@ -11,6 +11,8 @@ export interface Exchange {
   codec: Codec
   /** What was seen last; without it, everything is looked at each time. */
   looks?: Looks
+  /** The heads, where somebody has listed them just now. */
+  listed?: readonly ListedObject[]
   /**
    * Whether what was put is there, and listed, for everybody at once, as in a bucket. Default: not, as in a folder that something else
    * carries: what is missing there is taken to be on its way.
@@ -21,30 +23,37 @@ export interface Exchange {
 /** Tags of the heads that were looked at last, by their names, and all that they told of is here. */
 export type Looks = Map<string, string>
 
-/** The head of this device, after its segment `n`, whose text has a hash. */
-export function ownHead(
-  { vector, name }: SyncState,
-  { n, hash }: { n: number; hash: string | undefined },
-): Head {
+/** A segment that a head tells of. */
+interface ToldSegment {
+  n: number
+  /** Hash of its text. */
+  hash: string | undefined
+  /** Its text, where the head may carry it. */
+  text?: string | undefined
+}
+
+/** The head of this device, after its segment `n`. */
+export function ownHead({ vector, name }: SyncState, { n, hash, text }: ToldSegment): Head {
   const { version } = product
   return {
     n,
     seen: vector,
     needs: NEEDS,
     ...(hash !== undefined && { hash }),
+    ...(text !== undefined && text.length <= SHORT_SEGMENT && { text }),
     ...(name && { name }),
     last: Date.now(),
     version,
   }
 }
 
-/** Stores a text under a name. @throws {CarrierError} */
+/** Stores a text under a name. @returns its tag, as `Carrier.put`. @throws {CarrierError} */
 export async function sendText(
   { carrier, codec }: Exchange,
   name: string,
   text: string,
-): Promise<void> {
-  await carrier.put(name, await codec.seal(name, text))
+): Promise<string | undefined> {
+  return carrier.put(name, await codec.seal(name, text))
 }
 
 /** The text under a name; undefined where there is none. @throws {CarrierError} {SealError} */

@@ -456,6 +456,11 @@ describe('the store is asked for nothing', () => {
     await push(one)
     get.mockClear()
     await look()
+    expect(get.mock.calls.map(([name]) => name.slice(0, 2))).toEqual(['h/'])
+    await say(one, 'b'.repeat(5_000))
+    await push(one)
+    get.mockClear()
+    await look()
     expect(get.mock.calls.map(([name]) => name.slice(0, 2))).toEqual(['h/', 's/'])
   })
 
@@ -473,6 +478,7 @@ describe('the store is asked for nothing', () => {
 
   it('that did not come is looked for again', async () => {
     await chat(one)
+    await say(one, 'a'.repeat(5_000))
     await push(one)
     const memory = other.engine.createLooks()
     const look = () => on(other, (engine) => engine.pull({ ...exchange(), looks: memory }))
@@ -501,6 +507,128 @@ describe('the store is asked for nothing', () => {
     await on(third, (engine) => engine.pull({ ...exchange(), looks: third.engine.createLooks() }))
     expect((await third.engine.getSyncState())?.device).not.toBe(former)
     expect((await read(third)).at(-1)?.content).toBe('a')
+  })
+})
+
+describe('a message in a bucket (SYNC-33)', () => {
+  const live = (device: Device) => ({ ...exchange(), looks: device.engine.createLooks() })
+  const watch = () => {
+    const asked: string[] = []
+    for (const verb of ['list', 'get', 'put'] as const) {
+      const ask = carrier[verb] as (name: string, bytes: never) => Promise<unknown>
+      const watched = (name: string, bytes: never) => {
+        asked.push(`${verb} ${name.slice(0, 2)}`)
+        return ask(name, bytes)
+      }
+      Object.assign(carrier, { [verb]: watched })
+    }
+    return asked
+  }
+
+  it('takes three requests to send and two to receive, again and again', async () => {
+    await chat(one)
+    await same()
+    const [here, there] = [live(one), live(other)]
+    const look = async (device: Device, parts: ReturnType<typeof live>) =>
+      on(device, async (engine) =>
+        engine.pull({ ...parts, listed: await parts.carrier.list('h/') }),
+      )
+    await look(one, here)
+    await look(other, there)
+    const asked = watch()
+    for (const [from, to, sent, received] of [
+      [one, other, here, there],
+      [other, one, there, here],
+      [one, other, here, there],
+    ] as const) {
+      world.now += 1000
+      await say(from, `by ${from.name}`)
+      await on(from, (engine) => engine.push(sent))
+      await look(to, received)
+      expect(asked.splice(0)).toEqual(['get h/', 'put s/', 'put h/', 'list h/', 'get h/'])
+      expect(await read(to)).toEqual(await read(from))
+    }
+  })
+
+  it('comes by its own object where the head carries another text, or none', async () => {
+    await chat(one)
+    await same()
+    await say(one, 'a')
+    await on(one, (engine) => engine.push(live(one)))
+    const head = `h/${(await one.engine.getSyncState())?.device}`
+    const text = new TextDecoder().decode(await carrier.get(head))
+    const { text: carried, ...rest } = JSON.parse(text) as { text?: string }
+    expect(carried).toContain('"a"')
+    for (const changed of [{ ...rest, text: 'b' }, rest]) {
+      await carrier.put(head, new TextEncoder().encode(JSON.stringify(changed)))
+      const asked = watch()
+      await on(other, (engine) => engine.pull(live(other)))
+      expect(asked.filter((each) => each === 'get s/').length).toBeLessThanOrEqual(1)
+      expect((await read(other)).at(-1)?.content).toBe('a')
+    }
+  })
+
+  it('of a copy whose page died before its head is sent anew (SYNC-26)', async () => {
+    await chat(one)
+    await same()
+    await becomeCopy(third, await copyOf(one))
+    await say(third, 'by the copy')
+    const dying = on(third, (engine) =>
+      engine.push(live(third), (step) => {
+        if (step === 'segment sent') throw new Error('died')
+      }),
+    )
+    await expect(dying).rejects.toThrow('died')
+    await say(one, 'by one')
+    await on(one, (engine) => engine.push(live(one)))
+    const [here, there, copy] = [live(one), live(other), live(third)]
+    for (let round = 0; round < 2; round += 1)
+      for (const [device, parts] of [
+        [third, copy],
+        [one, here],
+        [other, there],
+      ] as const) {
+        await on(device, (engine) => engine.push(parts))
+        expect((await on(device, (engine) => engine.pull(parts))).stopped).toEqual([])
+      }
+    for (const device of [one, other, third]) {
+      const texts = (await read(device)).map(({ content }) => content)
+      expect(texts).toContain('by one')
+      expect(texts).toContain('by the copy')
+    }
+  })
+
+  it('is not lost where two copies send at the same moment (SYNC-26)', async () => {
+    await chat(one)
+    await same()
+    await becomeCopy(third, await copyOf(one))
+    await say(third, 'by the copy')
+    await say(one, 'by one')
+    // The copy has looked, and is about to put its segment, when the other one does all of it.
+    const { put } = carrier
+    carrier.put = async (name, bytes) => {
+      carrier.put = put
+      await on(one, (engine) => engine.push(live(one)))
+      globalThis.indexedDB = third.factory
+      return put(name, bytes)
+    }
+    await on(third, (engine) => engine.push(live(third)))
+    for (const device of [one, third]) await say(device, `again by ${device.name}`)
+    const [here, there, copy] = [live(one), live(other), live(third)]
+    for (let round = 0; round < 3; round += 1)
+      for (const [device, parts] of [
+        [one, here],
+        [third, copy],
+        [other, there],
+      ] as const) {
+        await on(device, (engine) => engine.push(parts))
+        expect((await on(device, (engine) => engine.pull(parts))).stopped).toEqual([])
+      }
+    for (const device of [one, other, third]) {
+      const texts = (await read(device)).map(({ content }) => content)
+      for (const text of ['by one', 'by the copy', 'again by one', 'again by third'])
+        expect(texts).toContain(text)
+    }
   })
 })
 

@@ -63,8 +63,12 @@ export async function push(
     }
     const n = segment?.n ?? state.n
     const hash = segment ? await sha256(segment.text) : state.prev
-    const head = headText(ownHead(state, { n, hash }))
-    await sendText(exchange, objectNames.head(state.device), head)
+    // In a folder a request costs nothing.
+    const text = exchange.isPrompt ? segment?.text : undefined
+    const name = objectNames.head(state.device)
+    const tag = await sendText(exchange, name, headText(ownHead(state, { n, hash, text })))
+    // Whoever writes there after this gives it another one.
+    if (tag !== undefined) exchange.looks?.set(name, tag)
     onStep('head sent')
     await forgetFrozen(n, { hash, told: state.name })
     isSent = true
@@ -74,8 +78,10 @@ export async function push(
 
 /**
  * Takes a new name where another copy of this browser's profile has sent under this one: the head is ahead of what was sent
- * from here, or tells of another segment than the next one here, or another one lies where that is to go: it may also have
- * gone into a base. SYNC-26
+ * from here, or tells of another segment than the last or the next one here, or another one lies where that is to go: it may
+ * also have gone into a base. A head that tells of what was sent from here last is proof enough in a bucket: no copy has sent
+ * anything since, and what one has put there that died before its head nobody has read; it sends that anew. In a folder heads
+ * come later than segments, and to look costs nothing. SYNC-26, SYNC-33
  * @returns whether it did
  */
 async function leaveToCopy(
@@ -86,6 +92,16 @@ async function leaveToCopy(
 ): Promise<boolean> {
   const state = await getSyncState()
   if (!state) return false
+  const lastSent = segment ? segment.n - 1 : state.n
+  const isKnown = head?.hash !== undefined && state.prev !== undefined
+  if (head?.n === lastSent && (lastSent === 0 || isKnown)) {
+    if (lastSent > 0 && head.hash !== state.prev) {
+      // Both have sent at once, and whose segment stayed nobody can say.
+      await takeNewName({ isLastLost: true })
+      return true
+    }
+    if (exchange.isPrompt) return false
+  }
   const isAhead = (head?.n ?? 0) > state.n
   if (!segment && !isAhead) return false
   const hash = segment && (await sha256(segment.text))
@@ -94,7 +110,7 @@ async function leaveToCopy(
   const isOther = there === undefined ? isTold && head.hash !== hash : there !== segment?.text
   if (!isOther && !isAhead) return false
   // Where it has gone into a base nobody can say whether it was this one: it is sent under the new name, and changes nothing.
-  await takeNewName(there !== undefined && !isOther ? hash : undefined)
+  await takeNewName({ sentHash: there !== undefined && !isOther ? hash : undefined })
   return true
 }
 
@@ -124,6 +140,8 @@ interface Pulled extends Applied {
 export async function pull(exchange: Exchange): Promise<Pulled> {
   const pulled: Pulled = { hasReceived: false, revived: [], held: [], stopped: [] }
   const looked = await lookAtHeads(exchange, pulled)
+  // Who looks at everything reads the segments themselves.
+  const carriesLast = exchange.isPrompt === true && exchange.looks !== undefined
   for (const [device, claim] of claimsOf(looked)) {
     const state = await getSyncState()
     if (!state) return pulled
@@ -132,7 +150,8 @@ export async function pull(exchange: Exchange): Promise<Pulled> {
     try {
       if (head && (await isRolledBack(exchange, device, head, state)))
         throw new SegmentError('rolled_back')
-      await pullFrom(exchange, device, { n: claim.n, needs: head?.needs ?? NEEDS }, pulled)
+      const last = carriesLast ? head : undefined
+      await pullFrom(exchange, device, { n: claim.n, needs: head?.needs ?? NEEDS, last }, pulled)
     } catch (cause) {
       const problem = stopReason(cause)
       const by = problem === 'missing' && claim.by !== device ? { by: claim.by } : {}
@@ -155,7 +174,8 @@ interface Looked {
 /** Reads the heads that have changed since they were looked at last. */
 async function lookAtHeads(exchange: Exchange, pulled: Pulled): Promise<Map<string, Looked>> {
   const looked = new Map<string, Looked>()
-  for (const { name, tag } of await exchange.carrier.list(objectNames.heads)) {
+  const listed = exchange.listed ?? (await exchange.carrier.list(objectNames.heads))
+  for (const { name, tag } of listed) {
     const device = deviceOfHead(name)
     const own = (await getSyncState())?.device
     if (device === undefined || own === undefined) continue
@@ -209,14 +229,15 @@ async function isRolledBack(
 async function pullFrom(
   exchange: Exchange,
   device: string,
-  { n: last, needs }: { n: number; needs: number },
+  { n: until, needs, last }: { n: number; needs: number; last: Head | undefined },
   pulled: Pulled,
 ): Promise<void> {
   if (needs > NEEDS) throw new SegmentError('update_needed')
   const state = await getSyncState()
   let before = state?.chain?.[device]
-  for (let n = (state?.vector[device] ?? 0) + 1; n <= last; n += 1) {
-    const text = await readText(exchange, objectNames.segment(device, n))
+  for (let n = (state?.vector[device] ?? 0) + 1; n <= until; n += 1) {
+    const told = n === last?.n ? await carriedText(last) : undefined
+    const text = told ?? (await readText(exchange, objectNames.segment(device, n)))
     if (text === undefined) {
       const { revived, held, n: covered } = await bootstrap(exchange, { device, n })
       pulled.hasReceived = true
@@ -234,4 +255,9 @@ async function pullFrom(
     pulled.revived.push(...revived)
     pulled.held.push(...held)
   }
+}
+
+/** The text of its last segment that a head carries. */
+async function carriedText({ text, hash }: Head): Promise<string | undefined> {
+  return text !== undefined && (await sha256(text)) === hash ? text : undefined
 }

@@ -8,23 +8,31 @@ import { parseSegment } from './wire/segment'
 /**
  * Gives this device a new name, because another copy of its profile goes on under the old one. What it had sent under that
  * counts as received; what it has not sent goes out under the new name. SYNC-26
- * @param sentHash of the text of the frozen segment, if there is one and it has arrived. @throws {StorageError}
+ * @param known.sentHash of the text of the frozen segment, if there is one and it has arrived.
+ * @param known.isLastLost whether the last one that was sent may not lie there any more. @throws {StorageError}
  */
-export async function takeNewName(sentHash?: string): Promise<void> {
+export async function takeNewName({
+  sentHash,
+  isLastLost = false,
+}: {
+  sentHash?: string | undefined
+  isLastLost?: boolean
+} = {}): Promise<void> {
   const isSent = sentHash !== undefined
   const device = createDeviceId()
   await withSyncTables(async () => {
     const state = await getSyncState()
     if (!state) return
     const frozen = await getFrozenSegment()
-    const sentUpTo = frozen && !isSent ? frozen.n - 1 : state.n
+    const lastSent = frozen && !isSent ? frozen.n - 1 : state.n
+    const sentUpTo = isLastLost ? Math.max(0, lastSent - 1) : lastSent
     const lost = frozen && !isSent ? registersOf(frozen, state.device) : new Map<string, string[]>()
     const rename = renaming(state, device, sentUpTo, lost)
     await database.syncMarks.toCollection().modify((row, change) => {
       if ('born' in row) change.value = rename(row)
     })
     const { prev, ...rest } = state
-    const last = sentHash ?? prev
+    const last = isLastLost ? undefined : (sentHash ?? prev)
     await putSyncState({
       ...rest,
       device,

@@ -110,8 +110,7 @@ async function ask(
     case 'get':
       return carrier.get(name)
     case 'put':
-      await carrier.put(name, bytes)
-      return undefined
+      return carrier.put(name, bytes)
     case 'delete':
       await carrier.delete(name)
       return undefined

@@ -55,7 +55,7 @@ export function serveSync(port: SyncPort): void {
 
   async function exchange(request: RoundRequest): Promise<Round> {
     await openOnce()
-    const { group, what, wanted, looks, isPrompt, chore } = request
+    const { group, what, wanted, looks, listed, isPrompt, chore } = request
     const parts = { carrier, codec: sealedCodec(group), looks, isPrompt }
     const round: Round = {
       hasSent: false,
@@ -72,7 +72,8 @@ export function serveSync(port: SyncPort): void {
     }
     await send()
     if (what === 'both') {
-      const { hasReceived, stopped } = await pull(parts)
+      // What was sent just now is not listed yet.
+      const { hasReceived, stopped } = await pull(round.hasSent ? parts : { ...parts, listed })
       round.hasReceived = hasReceived
       round.stopped = stopped
       // What came may have brought something back that others are to know of.

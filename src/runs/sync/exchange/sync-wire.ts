@@ -12,7 +12,7 @@ import type { Group } from '@/storage/sync/seal/group-file'
 export interface StoreAnswers {
   list: ListedObject[]
   get: Uint8Array<ArrayBuffer> | undefined
-  put: undefined
+  put: string | undefined
   delete: undefined
 }
 
@@ -37,6 +37,8 @@ export interface RoundRequest {
   wanted: readonly string[]
   /** Tags of the heads that were looked at before. */
   looks: Looks
+  /** The heads, where somebody has listed them just now. */
+  listed?: readonly ListedObject[]
   /** Whether what was put is there for everybody at once. */
   isPrompt: boolean
   /** What is done besides, once all is sent and here. `sealAnew`: the code was changed. */

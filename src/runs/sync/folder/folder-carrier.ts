@@ -74,6 +74,8 @@ export function createFolderCarrier(root: FolderHandle): Carrier {
           throw cause
         }
         await stream?.close()
+        // When it was written is known to whoever lists it.
+        return undefined
       }),
     delete: (name) =>
       told(async () => {

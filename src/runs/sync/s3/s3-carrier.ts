@@ -136,7 +136,9 @@ export function createS3Carrier(bucket: S3Bucket, options: S3Options = {}): Carr
       return status === 404 ? undefined : bytes
     },
     put: async (name, body) => {
-      await ask({ method: 'PUT', name, body })
+      const { tag } = await ask({ method: 'PUT', name, body })
+      // As it stands in a list: anything else is looked at once more, which does no harm.
+      return tag
     },
     delete: async (name) => {
       await ask({ method: 'DELETE', name })

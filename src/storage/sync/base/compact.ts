@@ -51,7 +51,8 @@ export async function compact(
   exchange: Exchange,
   { isForced = false, waitsForNobody = false }: CompactOptions = {},
 ): Promise<boolean> {
-  if ((await pull({ ...exchange, looks: undefined })).stopped.length > 0) return false
+  if ((await pull({ ...exchange, looks: undefined, listed: undefined })).stopped.length > 0)
+    return false
   // Others wait for what this device has read. It may turn out to be a copy of another one by that, and be called otherwise.
   await tellAgain()
   await push(exchange)

@@ -21,8 +21,12 @@ export interface Carrier {
   list: (prefix: string) => Promise<ListedObject[]>
   /** The content of an object; undefined where there is none. @throws {CarrierError} */
   get: (name: string) => Promise<Uint8Array<ArrayBuffer> | undefined>
-  /** Stores an object as a whole, in place of one of that name. @throws {CarrierError} after which it may be stored all the same */
-  put: (name: string, bytes: Uint8Array<ArrayBuffer>) => Promise<void>
+  /**
+   * Stores an object as a whole, in place of one of that name.
+   * @returns the tag with which it is listed now, where the carrier tells it at once
+   * @throws {CarrierError} after which it may be stored all the same
+   */
+  put: (name: string, bytes: Uint8Array<ArrayBuffer>) => Promise<string | undefined>
   /** Deletes an object; nothing happens where there is none. @throws {CarrierError} */
   delete: (name: string) => Promise<void>
 }

@@ -9,6 +9,9 @@ import { type Carrier, CarrierError, type Codec, type ListedObject } from '../ca
 /** What goes wrong with the next request. `lost`: it is done, and the answer is not heard. `doubled`: it is done twice. */
 export type CarrierFault = 'none' | 'error' | 'lost' | 'doubled'
 
+const tagOf = (bytes: Uint8Array<ArrayBuffer> | undefined) =>
+  textHash(new TextDecoder().decode(bytes))
+
 /** The objects of one group, for all of its devices. */
 export class MemoryCarrier implements Carrier {
   readonly #objects = new Map<string, Uint8Array<ArrayBuffer>>()
@@ -31,6 +34,7 @@ export class MemoryCarrier implements Carrier {
     this.#answer(() => {
       this.#former.push(this.#listed())
       this.#objects.set(name, bytes)
+      return tagOf(bytes)
     })
 
   delete = (name: string) =>
@@ -47,7 +51,7 @@ export class MemoryCarrier implements Carrier {
   #listed(): ListedObject[] {
     return this.names().map((name) => ({
       name,
-      tag: textHash(new TextDecoder().decode(this.#objects.get(name))),
+      tag: tagOf(this.#objects.get(name)),
       size: this.#objects.get(name)?.length ?? 0,
     }))
   }

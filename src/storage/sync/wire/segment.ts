@@ -15,6 +15,9 @@ export const NEEDS = 1
 /** UTF-16 code units of a segment at which it is full. */
 export const FULL_SEGMENT = 4 * 1024 * 1024
 
+/** UTF-16 code units of a segment up to which its head carries it too: a message or two. SYNC-33 */
+export const SHORT_SEGMENT = 4 * 1024
+
 /** How much is read of what other devices have sent. A segment is as long as its last record above the mark at most. */
 export const wireLimits = {
   /** UTF-16 code units of a segment. A card alone may have 20 million. */
@@ -260,6 +263,8 @@ const headSchema = z.object({
   needs: z.int().check(z.gte(1)),
   /** Hash of the text of its last segment, which may be in a base alone by now. */
   hash: z.optional(hashSchema),
+  /** Its text, where that is short: who has read all before it need not get it. What has another hash is not it. */
+  text: z.optional(z.string()),
   /** What the user calls the device. */
   name: z.optional(z.string().check(z.maxLength(wireLimits.deviceName))),
   /** Epoch milliseconds, by its own clock, at which it last sent something. */
