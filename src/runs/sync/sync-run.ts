@@ -22,6 +22,7 @@ import { getStorePlace, type KeptPlace } from '@/storage/sync/place/store-place'
 import { awaitedPictures } from '@/storage/sync/pictures/awaited-pictures'
 import { sealedCodec } from '@/storage/sync/seal/sealed-codec'
 import { getProviders } from '@/storage/database/queries'
+import type { MarkingProgress } from '@/storage/sync/start-sync'
 import { getSyncState } from '@/storage/sync/sync-tables'
 import { vaultState } from '@/storage/vault/vault-state'
 import { exchangeOnce, type RoundOptions } from './exchange/ask-worker'
@@ -47,6 +48,8 @@ export interface SyncStatus {
   isLeader: boolean
   /** Whether it is exchanging. */
   isBusy: boolean
+  /** How far it is, while what was here before sync began is marked. */
+  marking?: MarkingProgress | undefined
   /** Epoch milliseconds of its last look. */
   lookedAt?: number
 }
@@ -239,7 +242,7 @@ async function exchangeUntil(
         view.forget()
         await note(cause)
       } finally {
-        syncStatus.setState({ isBusy: false, lookedAt: Date.now() })
+        syncStatus.setState({ isBusy: false, marking: undefined, lookedAt: Date.now() })
       }
     try {
       what = await wake.next(waitMs(rhythmAfter(failures)), signal)
@@ -277,7 +280,9 @@ async function exchangeIfNeeded(what: What, view: View, options: RoundOptions): 
     const { listed } = view
     const doing = isMore ? 'both' : 'push'
     const request = { group, what: doing, wanted, looks, listed, isPrompt } as const
-    const round = await exchangeOnce({ carrier, ...request, ...(chore && { chore }) }, options)
+    const onMarking = (marking: MarkingProgress) => syncStatus.setState({ marking })
+    const parts = { carrier, ...request, ...(chore && { chore }) }
+    const round = await exchangeOnce(parts, { ...options, onMarking })
     if (chore === 'sealAnew' && round.hasDoneChore) await endSealingAnew()
     view.looks = round.looks
     if (isMore) view.waitingPictures = round.waitingPictures

@@ -16,7 +16,7 @@ import { fillDatabase, providerDraft } from '../testing/sample-records'
 import { forgetFrozen, freeze, hasUnsent } from './freeze'
 import { hashNewPictures } from './pictures/hash-pictures'
 import { isGone, type Mark } from './marks/marks'
-import { startSync } from './start-sync'
+import { markRest, startSync } from './start-sync'
 import { getMarks, getSyncState } from './sync-tables'
 import { parseSegment } from './wire/segment'
 
@@ -53,6 +53,7 @@ beforeEach(async () => {
   await freshDatabase()
   await fillDatabase()
   await startSync()
+  await markRest()
   await sendAll()
 })
 afterEach(removeDatabase)

@@ -9,7 +9,7 @@ import { fillDatabase } from '../testing/sample-records'
 import { forgetFrozen, freeze, hasUnsent } from './freeze'
 import type { FrozenSegment } from './marks/marks'
 import { hashNewPictures } from './pictures/hash-pictures'
-import { startSync } from './start-sync'
+import { markRest, startSync } from './start-sync'
 import { takeNewName } from './new-name'
 import { getFrozenSegment, getSyncState } from './sync-tables'
 import { parseSegment } from './wire/segment'
@@ -20,6 +20,7 @@ beforeEach(async () => {
   await freshDatabase()
   await fillDatabase()
   await startSync()
+  await markRest()
   await hashNewPictures()
   await sendAll()
   // Their bytes are sent by others.

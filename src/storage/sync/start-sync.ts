@@ -8,22 +8,20 @@ import { type AnyStore, syncedStore, syncedStoreNames } from './rules/registry'
 import { isSame, toRegisters } from './rules/registers'
 import { getMarks, getSyncState, putSyncState, recordTable, withSyncTables } from './sync-tables'
 
-/** Records that are marked at once. */
+/** Records that are marked at once: all writes wait for it. */
 const ROWS_AT_ONCE = 200
 
 /**
- * Begins the change log of this device, and marks all that is here. Once it has resolved, no write of any tab passes it by:
- * that sync is on stands in the database before every other connection is closed, and whoever opens one after that loads
- * the log first. Other tabs ask for a reload. May be called again after a crash: it goes on.
+ * Begins the change log of this device. Once it has resolved, no write of any tab passes it by: that sync is on stands in the
+ * database before every other connection is closed, and whoever opens one after that loads the log first. Other tabs ask
+ * for a reload. What is here already is marked by `markRest`, away from the page. May be called again after a crash.
  * @throws {StorageError}
  */
 export async function startSync(): Promise<void> {
-  if (await becomeDevice()) {
-    database.close()
-    await closeOtherConnections()
-    await openDatabase()
-  }
-  await markAll()
+  if (!(await becomeDevice())) return
+  database.close()
+  await closeOtherConnections()
+  await openDatabase()
 }
 
 /** Gives this browser a name in a group, unless it has one: from then on its log counts. @returns whether it had none. */
@@ -38,6 +36,7 @@ export function becomeDevice(): Promise<boolean> {
       dirty: 0,
       device,
       toTell: true,
+      toMark: true,
       clock,
       n: 0,
       vector: {},
@@ -65,16 +64,43 @@ function closeOtherConnections(): Promise<void> {
   })
 }
 
+/** How far marking is, in records. */
+export interface MarkingProgress {
+  done: number
+  all: number
+}
+
+/**
+ * Marks what was here before the log began, once; nothing may be exchanged before. After a crash it goes on.
+ * @throws {StorageError}
+ */
+export async function markRest(onProgress?: (progress: MarkingProgress) => void): Promise<void> {
+  if (!(await getSyncState())?.toMark) return
+  await markAll(onProgress)
+  await withSyncTables(async () => {
+    const state = await getSyncState()
+    if (!state) return
+    const { toMark: _done, ...rest } = state
+    await putSyncState(rest)
+  })
+}
+
 /**
  * Marks all records that have no mark yet, with their own times: of two devices that had the same record before they met,
  * the later change counts.
  * @throws {StorageError}
  */
-export async function markAll(): Promise<void> {
+export async function markAll(onProgress?: (progress: MarkingProgress) => void): Promise<void> {
+  const progress = { done: 0, all: 0 }
+  for (const name of syncedStoreNames) progress.all += await recordTable(name).count()
   for (const name of syncedStoreNames) {
     const keys = await recordTable(name).toCollection().primaryKeys()
-    for (let start = 0; start < keys.length; start += ROWS_AT_ONCE)
-      await withSyncTables(() => markSome(name, keys.slice(start, start + ROWS_AT_ONCE)))
+    for (let start = 0; start < keys.length; start += ROWS_AT_ONCE) {
+      const some = keys.slice(start, start + ROWS_AT_ONCE)
+      await withSyncTables(() => markSome(name, some))
+      progress.done += some.length
+      onProgress?.({ ...progress })
+    }
   }
 }
 

@@ -11,7 +11,7 @@ import { Button } from '@/ui/buttons/button'
 import { Card } from '@/ui/display/card'
 import { startRun } from '../set-up/keep-place'
 import { allowFolder } from '../set-up/pick-folder'
-import { useIsExchanging } from '../use-is-exchanging'
+import { useIsExchanging, useMarking } from '../use-is-exchanging'
 import * as words from './words'
 
 interface Props {
@@ -31,6 +31,7 @@ function exchangeNow() {
 /** How exchanging goes: when it last did, what waits, and what is in the way. */
 export function ExchangeCard({ sync, kept, nameOf, onTypeNewCode, onChangePlace }: Props) {
   const isBusy = useIsExchanging()
+  const marking = useMarking()
   const { outcome, unsent, waitingPictures } = sync
   const exchangedAt = outcome?.exchangedAt ?? 0
   return (
@@ -54,6 +55,7 @@ export function ExchangeCard({ sync, kept, nameOf, onTypeNewCode, onChangePlace 
       <Stopped {...{ sync, nameOf, onTypeNewCode }} />
       <div className="text-sm text-muted">
         <p>{exchangedAt > 0 ? words.lastExchange(exchangedAt) : words.nothingYet}</p>
+        {marking && <p>{words.marking(marking.done, marking.all)}</p>}
         <p>{unsent > 0 ? words.changesWait(unsent) : words.nothingWaits}</p>
         {waitingPictures > 0 && <p>{words.picturesWait(waitingPictures)}</p>}
         {!navigator.onLine && <p>{words.offline}</p>}

@@ -1,4 +1,4 @@
-import { formatCount, formatDateTime, quoteName } from '@/ui/format'
+import { formatCount, formatDateTime, formatNumber, quoteName } from '@/ui/format'
 import { formatBytes } from '@/ui/format-size'
 
 /* Exchange. */
@@ -13,6 +13,8 @@ export const changesWait = (count: number) =>
   count === 1
     ? '1 change waits to be sent.'
     : `${formatCount(count, 'change', 'changes')} wait to be sent.`
+export const marking = (done: number, all: number) =>
+  `Getting ready what is here already: ${formatNumber(done)} of ${formatNumber(all)}.`
 export const picturesWait = (count: number) =>
   count === 1
     ? '1 picture is still on its way here.'

@@ -1,6 +1,7 @@
 import { FailureError } from '@/lib/failure'
 import { trustedScriptUrl } from '@/lib/trusted-url'
 import { type Carrier, CarrierError } from '@/storage/sync/carrier/carrier'
+import type { MarkingProgress } from '@/storage/sync/start-sync'
 import type {
   Round,
   RoundRequest,
@@ -38,6 +39,8 @@ function startSyncWorker(): SyncWorker {
 export interface RoundOptions {
   /** Ends the worker, whatever it is at. */
   signal: AbortSignal
+  /** Told how far it is, while what was here before is marked. */
+  onMarking?: (progress: MarkingProgress) => void
   /** The worker; tests have their own. */
   startWorker?: () => SyncWorker
 }
@@ -54,7 +57,7 @@ export interface RoundParts extends Omit<RoundRequest, 'kind'> {
  */
 export async function exchangeOnce(
   { carrier, ...request }: RoundParts,
-  { signal, startWorker = startSyncWorker }: RoundOptions,
+  { signal, onMarking, startWorker = startSyncWorker }: RoundOptions,
 ): Promise<Round> {
   signal.throwIfAborted()
   const worker = startWorker()
@@ -66,6 +69,7 @@ export async function exchangeOnce(
       worker.listen(
         (reply) => {
           if (reply.kind === 'ask') void answer(worker, carrier, reply)
+          else if (reply.kind === 'marking') onMarking?.(reply.progress)
           else if (reply.kind === 'done') resolve(reply.round)
           else reject(new FailureError(reply.failure.code, reply.failure.params))
         },

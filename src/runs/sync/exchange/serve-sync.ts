@@ -13,6 +13,7 @@ import { listNeededPictures } from '@/storage/sync/pictures/needed-pictures'
 import { receivePictures } from '@/storage/sync/pictures/receive-pictures'
 import { sendPictures } from '@/storage/sync/pictures/send-pictures'
 import { sealedCodec } from '@/storage/sync/seal/sealed-codec'
+import { markRest } from '@/storage/sync/start-sync'
 import type { Round, RoundRequest, StoreAnswers, SyncReply, SyncRequest } from './sync-wire'
 
 /** Where requests come from and replies go. */
@@ -55,6 +56,7 @@ export function serveSync(port: SyncPort): void {
 
   async function exchange(request: RoundRequest): Promise<Round> {
     await openOnce()
+    await markRest((progress) => port.post({ kind: 'marking', progress }))
     const { group, what, wanted, looks, listed, isPrompt, chore } = request
     const parts = { carrier, codec: sealedCodec(group), looks, isPrompt }
     const round: Round = {

@@ -2,6 +2,7 @@ import type { Failure } from '@/lib/failure'
 import type { CarrierErrorCode, ListedObject } from '@/storage/sync/carrier/carrier'
 import type { Looks } from '@/storage/sync/exchange-objects'
 import type { Group } from '@/storage/sync/seal/group-file'
+import type { MarkingProgress } from '@/storage/sync/start-sync'
 
 /*
  * Between the page and the worker that exchanges changes. The worker reads and writes the database, packs and seals; it asks
@@ -69,5 +70,7 @@ export interface Round {
 /** What the worker tells the page. */
 export type SyncReply =
   | StoreQuestion
+  /** What was here before is being marked. */
+  | { kind: 'marking'; progress: MarkingProgress }
   | { kind: 'done'; round: Round }
   | { kind: 'failed'; failure: Failure }

@@ -90,6 +90,8 @@ export interface SyncState {
   name?: string
   /** Whether its head is to be sent though no segment is: nobody knows of it yet, or it is called something else now. */
   toTell?: true
+  /** Whether what was here before its log began has still to be marked: nothing is exchanged before. */
+  toMark?: true
   /** The latest stamp that was made or seen here. */
   clock: string
   /** Its last segment that was frozen. */

@@ -48,6 +48,7 @@ export async function createDevice(name: string): Promise<Device> {
   const device: Device = { name, engine, factory: new IDBFactory(), skew: 0 }
   await on(device, () => engine.openDatabase())
   await on(device, () => engine.startSync())
+  await on(device, () => engine.markRest())
   return device
 }
 
