@@ -1,0 +1,64 @@
+import { paths } from '@/lib/paths'
+import { PIECES } from '../support/pages/failure'
+import { makeCharacter, makeConversation, makeMessages, makeProvider } from '../support/data/seed'
+import { by } from './app-page'
+import { expect, test } from './fixtures'
+
+const log = by('log', 'Messages')
+
+/** Has all connections that are open fail at whatever is tried over them, as Safari's do that it has cut. */
+function loseConnections() {
+  const opened = new WeakSet<IDBDatabase>()
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its own object below
+  const { open } = IDBFactory.prototype
+  IDBFactory.prototype.open = function (...args: [name: string, version?: number]) {
+    const request = open.apply(this, args)
+    const remember = () => opened.add(request.result)
+    request.addEventListener('success', remember)
+    request.addEventListener('upgradeneeded', remember)
+    return request
+  }
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- as above
+  const { transaction } = IDBDatabase.prototype
+  IDBDatabase.prototype.transaction = function (...args: Parameters<typeof transaction>) {
+    if (opened.has(this)) return transaction.apply(this, args)
+    throw new DOMException('Connection to Indexed Database server lost', 'UnknownError')
+  }
+}
+
+test('a chat goes on after the browser has lost the connection to its database (REACH-03)', async ({
+  app,
+  standIn,
+  seed,
+}) => {
+  const provider = makeProvider(standIn, 'custom', { apiKey: '' })
+  const character = makeCharacter(provider)
+  const conversation = makeConversation(character)
+  const messages = makeMessages(conversation.id, [
+    { role: 'user', content: 'Is the lamp lit?' },
+    { role: 'assistant', content: 'It burns all night.' },
+  ])
+  await seed({
+    providers: [provider],
+    characters: [character],
+    conversations: [conversation],
+    messages,
+  })
+  await app.open(paths.chat(conversation.id))
+  await app.expectText(log, 'It burns all night.')
+
+  await app.run(loseConnections)
+  standIn.reply(PIECES)
+  await app.fill(by('textbox', 'Message'), 'And by day?')
+  await app.engine.press('Enter')
+  const answer = by('article', 'Mira', { within: log, at: -1 })
+  await app.expectText(answer, PIECES.join('').trim())
+  await app.expectDone(answer)
+  await app.expectText(log, 'It burns all night.')
+  await app.expectGone(by('alert'))
+
+  await app.open(paths.chat(conversation.id))
+  await app.expectText(log, 'And by day?')
+  await app.expectText(answer, PIECES.join('').trim())
+  expect(standIn.chats()).toHaveLength(1)
+})
