@@ -33,6 +33,7 @@ export interface S3Options {
 export interface S3StandIn {
   endpoint: string
   bucket: string
+  /** The key that it knows. May be changed, as by who gives a removed device's key up. */
   keyId: string
   secret: string
   objects: Map<string, Buffer>
@@ -99,7 +100,7 @@ export async function startS3(options: S3Options = {}): Promise<S3StandIn> {
     }
     const wrong = checkSignature(
       { ...call, headers: message.headers },
-      { keyId, secret, now: now() },
+      { keyId: standIn.keyId, secret: standIn.secret, now: now() },
     )
     if (wrong !== undefined) {
       refuse(response, 403, wrong, `<ServerTime>${new Date(now()).toISOString()}</ServerTime>`)

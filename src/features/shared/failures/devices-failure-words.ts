@@ -25,7 +25,7 @@ export const devicesFailureWords: FailureTable<
   },
   sync_store_wrong_key: {
     title: 'The store does not know this key, or its secret is another one.',
-    hint: 'Type the key ID and the secret again, or make a new key there.',
+    hint: 'Type the key ID and the secret again, or make a new key there. If this device was removed from the group, that is why.',
   },
   sync_store_no_secret: {
     title: 'The secret of the store’s key is not stored any more.',
