@@ -60,6 +60,7 @@ export async function startS3(options: S3Options = {}): Promise<S3StandIn> {
     port = 0,
   } = options
   const objects = new Map<string, Buffer>()
+  const putAt = new Map<string, Date>()
   const calls: StoreCall[] = []
 
   const server = createServer((message, response) => {
@@ -132,7 +133,10 @@ export async function startS3(options: S3Options = {}): Promise<S3StandIn> {
   ) {
     const { method, key, query, body } = asked
     const content = objects.get(key)
-    if (method === 'PUT') objects.set(key, body)
+    if (method === 'PUT') {
+      objects.set(key, body)
+      putAt.set(key, new Date())
+    }
     if (method === 'DELETE') objects.delete(key)
     if (isLost) response.destroy()
     else if (key === '') list(response, query)
@@ -152,7 +156,8 @@ export async function startS3(options: S3Options = {}): Promise<S3StandIn> {
     const contents = page.map((key) => {
       const content = objects.get(key) ?? Buffer.alloc(0)
       const tag = tagOf(content).replaceAll('"', '&quot;')
-      return `<Contents><Key>${encodeURIComponent(key)}</Key><ETag>${tag}</ETag><Size>${content.length}</Size></Contents>`
+      const at = putAt.get(key) ?? new Date(0)
+      return `<Contents><Key>${encodeURIComponent(key)}</Key><ETag>${tag}</ETag><Size>${content.length}</Size><LastModified>${at.toISOString()}</LastModified></Contents>`
     })
     const isCut = keys.length > page.length
     const next = isCut ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''

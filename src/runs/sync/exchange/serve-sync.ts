@@ -8,7 +8,8 @@ import { withAside } from '@/storage/sync/aside'
 import type { HeldReason } from '@/storage/sync/marks/marks'
 import { addNotices } from '@/storage/sync/notices/notices'
 import type { Group } from '@/storage/sync/seal/group-file'
-import { hashNewPictures, queueAllPictures } from '@/storage/sync/pictures/hash-pictures'
+import { clearPictures } from '@/storage/sync/pictures/clear-pictures'
+import { hashNewPictures, queuePictures } from '@/storage/sync/pictures/hash-pictures'
 import { listNeededPictures } from '@/storage/sync/pictures/needed-pictures'
 import { receivePictures } from '@/storage/sync/pictures/receive-pictures'
 import { sendPictures } from '@/storage/sync/pictures/send-pictures'
@@ -91,6 +92,7 @@ export function serveSync(port: SyncPort): void {
     }
     if (chore === 'compact') {
       await compact(parts)
+      await clearPictures(parts, group)
       round.hasDoneChore = true
     } else if (chore === 'sealAnew' && round.waitingPictures === 0 && (await sealAnew(parts))) {
       await sealPicturesAnew(carrier, group)
@@ -127,7 +129,7 @@ async function tellOfWrongBytes(refused: readonly { id: string; reason: HeldReas
 
 /** Puts all pictures there under the present key. All of them are here; those under former keys are deleted then. */
 async function sealPicturesAnew(carrier: Carrier, group: Group): Promise<void> {
-  await queueAllPictures()
+  await queuePictures()
   await sendPictures({ carrier, group })
   const former = await listNeededPictures({ epochs: group.epochs.slice(1) })
   for (const { name } of await carrier.list(objectNames.pictures))

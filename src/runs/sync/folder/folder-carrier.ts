@@ -98,7 +98,12 @@ async function listInto(all: ListedObject[], folder: FolderHandle, above: string
     const file = await found(entry.getFile())
     if (!file) continue
     const { lastModified, size } = file
-    all.push({ name: parts.join('/'), tag: `${lastModified}-${size}`, size })
+    all.push({
+      name: parts.join('/'),
+      tag: `${lastModified}-${size}`,
+      size,
+      putAt: lastModified,
+    })
   }
 }
 

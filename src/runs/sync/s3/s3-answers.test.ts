@@ -27,6 +27,14 @@ describe('answers of a store', () => {
     expect(readListPage(text, '')).toEqual({ objects: [{ name: 'h', tag: 'a', ...read }] })
   })
 
+  it('takes a time only where it is one', () => {
+    const time = (text: string) =>
+      page(`<Contents><Key>h</Key><ETag>a</ETag><LastModified>${text}</LastModified></Contents>`)
+    const read = readListPage(time('2026-11-28T01:02:03.000Z'), '')
+    expect(read?.objects[0]?.putAt).toBe(Date.UTC(2026, 10, 28, 1, 2, 3))
+    expect(readListPage(time('yesterday'), '')?.objects).toEqual([{ name: 'h', tag: 'a' }])
+  })
+
   it('reads a name that is encoded and escaped', () => {
     const text = page(object('%C3%9Cnter%20(mein)%20Stern&apos;s%2B%2Fh%2Fa'))
     expect(readListPage(text, "Ünter (mein) Stern's+/")?.objects[0]?.name).toBe('h/a')

@@ -33,7 +33,15 @@ export function readListPage(text: string, prefix: string): ListPage | undefined
     if (!name?.startsWith(prefix) || tag === '' || tag.length > MAX_MARK) return []
     const size = Number(elementOf(content, 'Size') ?? NaN)
     const isSize = Number.isSafeInteger(size) && size >= 0
-    return [{ name: name.slice(prefix.length), tag, ...(isSize && { size }) }]
+    const putAt = Date.parse(elementOf(content, 'LastModified') ?? '')
+    return [
+      {
+        name: name.slice(prefix.length),
+        tag,
+        ...(isSize && { size }),
+        ...(!Number.isNaN(putAt) && { putAt }),
+      },
+    ]
   })
   if (elementOf(text, 'IsTruncated') !== 'true') return { objects }
   const next = unescapeXml(elementOf(text, 'NextContinuationToken') ?? '')

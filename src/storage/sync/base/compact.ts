@@ -96,8 +96,8 @@ function isWorthIt(segments: readonly ListedObject[], bases: readonly ListedObje
   return bytesOf(segments) > Math.max(LEAST_BYTES, bytesOf(base) / 4)
 }
 
-/** Whether no device with a lower name was active lately, which would do it. */
-async function isMine({ device }: SyncState): Promise<boolean> {
+/** Whether clearing up is this device's: no device with a lower name was active lately, which would do it. */
+export async function isMine({ device }: SyncState): Promise<boolean> {
   const others = await getOthers()
   return !others.some(
     (other) => other.device < device && (other.last ?? 0) > Date.now() - ACTIVE_MS,

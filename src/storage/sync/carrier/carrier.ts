@@ -13,6 +13,8 @@ export interface ListedObject {
   tag: string
   /** Bytes; absent where the carrier does not tell. */
   size?: number
+  /** Epoch milliseconds at which it was put there, by the carrier's clock; absent where it does not tell. */
+  putAt?: number
 }
 
 /** A store of objects by their names. */

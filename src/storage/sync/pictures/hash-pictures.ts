@@ -55,15 +55,20 @@ async function marksOfStores(): Promise<Mark[]> {
 }
 
 /**
- * Has `sendPictures` look once more whether the store has the bytes of all pictures and files here: after the group has a new
- * key, under which they have other names, or where they lie in another store. @throws {StorageError}
+ * Has `sendPictures` look once more whether the store has the bytes of pictures and files here: after the group has a new
+ * key, under which they have other names, where they lie in another store, or are there no longer.
+ * @param isWanted whose; default: all of them. @throws {StorageError}
  */
-export async function queueAllPictures(): Promise<void> {
+export async function queuePictures(
+  isWanted: (mark: Mark) => boolean | Promise<boolean> = () => true,
+): Promise<void> {
   const options = { action: 'exchange_changes', retry: false, subject: 'sync' } as const
-  const marks = await marksOfStores()
-  const noted = marks.filter(({ x }) => Object.hasOwn(x, BYTES))
+  const wanted: Mark[] = []
+  for (const mark of await marksOfStores())
+    if (Object.hasOwn(mark.x, BYTES) && (await isWanted(mark))) wanted.push(mark)
+  if (wanted.length === 0) return
   await write(options, [database.syncMarks], async () => {
-    if (await getSyncState()) for (const { store, id } of noted) await putUnsent([store, id])
+    if (await getSyncState()) for (const { store, id } of wanted) await putUnsent([store, id])
   })
 }
 

@@ -11,6 +11,7 @@ import {
   emptyDevice,
   on,
   takeOverClockAndChance,
+  world,
 } from '../testing/devices'
 import {
   addCharacterTo,
@@ -19,6 +20,7 @@ import {
   pictureOf,
   PictureGroup,
 } from '../testing/picture-devices'
+import { plainCodec } from '../testing/memory-carrier'
 import { sampleImage, sampleStudioResult } from '../../testing/sample-records'
 
 let laptop: Device
@@ -311,14 +313,61 @@ describe('a picture', () => {
     await group.receiveRecords(phone)
     expect(await receive()).toMatchObject({ received: 1 })
 
-    await on(laptop, ({ queueAllPictures }) => queueAllPictures())
+    await on(laptop, ({ queuePictures }) => queuePictures())
     expect(await send()).toBe(1)
     await group.memory.delete(await nameOf(bytes))
-    await on(laptop, ({ queueAllPictures }) => queueAllPictures())
+    await on(laptop, ({ queuePictures }) => queuePictures())
     expect(await send()).toBe(0)
     await emptyDevice(phone)
     await group.receiveRecords(phone)
     expect(await receive()).toMatchObject({ received: 1 })
     expect(await bytesOn(phone, id)).toEqual([...bytes])
+  })
+})
+
+describe('pictures in the store', () => {
+  const bytes = pictureOf(300, 'a boat')
+  const clear = (device: Device) =>
+    on(device, ({ clearPictures }) =>
+      clearPictures({ carrier: group.carrier, codec: plainCodec }, group.group),
+    )
+  const DAY = 24 * 60 * 60 * 1000
+
+  it('stay while anything needs them, and go later (SYNC-53)', async () => {
+    const id = await addPicture(laptop, bytes)
+    await group.send(laptop)
+    await group.receive(phone)
+    await on(laptop, ({ deleteGalleryImage }) => deleteGalleryImage('character', id))
+    await group.send(laptop)
+    await group.receive(phone)
+    for (const device of [laptop, phone]) await clear(device)
+    expect(pictures(), 'just put there').toHaveLength(1)
+
+    world.now += 8 * DAY
+    await addPicture(laptop, pictureOf(300, 'a lamp'))
+    await group.send(laptop)
+    for (const device of [laptop, phone]) await clear(device)
+    expect(pictures()).toEqual([await nameOf(pictureOf(300, 'a lamp'))])
+  })
+
+  it('are not deleted by a device that has not read all (SYNC-53)', async () => {
+    await group.receive(phone)
+    await addPicture(laptop, bytes)
+    await group.send(laptop)
+    world.now += 8 * DAY
+    await clear(phone)
+    await clear(laptop)
+    expect(pictures()).toEqual([await nameOf(bytes)])
+  })
+
+  it('are sent again where the store has lost them (SYNC-53)', async () => {
+    await addPicture(laptop, bytes)
+    await group.send(laptop)
+    await group.carrier.delete(await nameOf(bytes))
+    await clear(laptop)
+    expect(await group.sendBytes(laptop)).toBe(1)
+    expect(pictures()).toEqual([await nameOf(bytes)])
+    await clear(laptop)
+    expect(await group.sendBytes(laptop)).toBe(0)
   })
 })

@@ -15,6 +15,7 @@ const tagOf = (bytes: Uint8Array<ArrayBuffer> | undefined) =>
 /** The objects of one group, for all of its devices. */
 export class MemoryCarrier implements Carrier {
   readonly #objects = new Map<string, Uint8Array<ArrayBuffer>>()
+  readonly #putAt = new Map<string, number>()
   /** Lists as they were, the oldest first. */
   readonly #former: ListedObject[][] = []
   /** Decides what goes wrong. Default: nothing does */
@@ -34,6 +35,7 @@ export class MemoryCarrier implements Carrier {
     this.#answer(() => {
       this.#former.push(this.#listed())
       this.#objects.set(name, bytes)
+      this.#putAt.set(name, Date.now())
       return tagOf(bytes)
     })
 
@@ -53,6 +55,7 @@ export class MemoryCarrier implements Carrier {
       name,
       tag: tagOf(this.#objects.get(name)),
       size: this.#objects.get(name)?.length ?? 0,
+      putAt: this.#putAt.get(name) ?? 0,
     }))
   }
 
