@@ -17,10 +17,16 @@ export interface EngineOptions {
 interface Fixtures {
   /** The app, on a host of its own, in a browser that has stored nothing. */
   app: AppPage
+  /** The app in another browser of the same person. */
+  second: AppPage
   host: Host
   standIn: StandIn
   /** Puts records into the database before the app starts. */
   seed: (records: SeedRecords) => Promise<void>
+}
+
+function startBrowser(engineName: EngineOptions['engineName']): Promise<EngineBrowser> {
+  return engineName === 'firefox' ? startFirefox() : startWebKit()
 }
 
 /** Playwright's runner, with other browsers than its own. */
@@ -29,7 +35,7 @@ export const test = base.extend<Fixtures, EngineOptions & { browserOfEngine: Eng
 
   browserOfEngine: [
     async ({ engineName }, use) => {
-      const browser = engineName === 'firefox' ? await startFirefox() : await startWebKit()
+      const browser = await startBrowser(engineName)
       await use(browser)
       await browser.close()
     },
@@ -69,6 +75,20 @@ export const test = base.extend<Fixtures, EngineOptions & { browserOfEngine: Eng
         if (picture) await writeFile(file, picture)
       }
       await app.close()
+    }
+  },
+
+  // WebKitGTK's driver drives one window at a time.
+  second: async ({ engineName, host }, use) => {
+    const browser = await startBrowser(engineName)
+    try {
+      const app = new AppPage(await browser.newEngine(), host.origin)
+      await app.engine.resize(1280, 800)
+      await use(app)
+      expect(await app.allProblems(), 'what went wrong in the pages of the second').toEqual([])
+      await app.close()
+    } finally {
+      await browser.close()
     }
   },
 

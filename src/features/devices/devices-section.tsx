@@ -20,6 +20,6 @@ function wordsOf({ kept, outcome, unsent }: StoredSync): string {
   if (!kept) return words.off
   if (!kept.isTried) return words.settingUp
   if (outcome?.failure || (outcome?.stopped.length ?? 0) > 0) return words.stopped
-  if (unsent > 0) return words.waiting(unsent)
+  if (unsent === 'all' || unsent > 0) return words.waiting(unsent)
   return outcome && outcome.exchangedAt > 0 ? words.onSince(outcome.exchangedAt) : words.on
 }

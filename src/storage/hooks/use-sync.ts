@@ -21,8 +21,8 @@ export interface StoredSync {
   device?: string
   /** The devices of the group, this one first; none where sync has not begun. */
   devices: readonly KnownDevice[]
-  /** Records that wait to be sent. */
-  unsent: number
+  /** Records that wait to be sent; `all` where what was here before sync began is still to be counted. */
+  unsent: number | 'all'
   /** Pictures and files of other devices that are still on their way here. */
   waitingPictures: number
   /** How the last exchange went; absent before the first one. */
@@ -48,7 +48,7 @@ async function readSync(): Promise<StoredSync> {
     sharesKeys: group?.keysKey !== undefined,
     ...(state && { device: state.device }),
     devices,
-    unsent: state ? await countUnsent() : 0,
+    unsent: state?.toMark ? 'all' : state ? await countUnsent() : 0,
     waitingPictures: state ? await countWaitingPictures() : 0,
     ...(outcome && { outcome }),
   }

@@ -56,7 +56,7 @@ export function ExchangeCard({ sync, kept, nameOf, onTypeNewCode, onChangePlace 
       <div className="text-sm text-muted">
         <p>{exchangedAt > 0 ? words.lastExchange(exchangedAt) : words.nothingYet}</p>
         {marking && <p>{words.marking(marking.done, marking.all)}</p>}
-        <p>{unsent > 0 ? words.changesWait(unsent) : words.nothingWaits}</p>
+        <p>{words.unsent(unsent)}</p>
         {waitingPictures > 0 && <p>{words.picturesWait(waitingPictures)}</p>}
         {!navigator.onLine && <p>{words.offline}</p>}
       </div>

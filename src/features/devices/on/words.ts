@@ -8,11 +8,14 @@ export const exchangeNow = 'Exchange now'
 export const exchanging = 'Exchanging'
 export const nothingYet = 'Nothing was exchanged yet.'
 export const lastExchange = (at: number) => `Last exchange: ${formatDateTime(at)}.`
-export const nothingWaits = 'Nothing waits to be sent.'
-export const changesWait = (count: number) =>
-  count === 1
+/** What waits to be sent. @param count `all` where nothing of what was here was counted yet */
+export const unsent = (count: number | 'all') => {
+  if (count === 'all') return 'Everything that is here waits to be sent.'
+  if (count === 0) return 'Nothing waits to be sent.'
+  return count === 1
     ? '1 change waits to be sent.'
     : `${formatCount(count, 'change', 'changes')} wait to be sent.`
+}
 export const marking = (done: number, all: number) =>
   `Getting ready what is here already: ${formatNumber(done)} of ${formatNumber(all)}.`
 export const picturesWait = (count: number) =>
