@@ -16,12 +16,7 @@ export interface Entry {
   n: number
   /** What its writer knew; of registers alone that are merged by it: texts that are kept, and whether a record is deleted. */
   k?: Vector
-  /** Stamps of the texts that stood here before, the last one first: whoever wrote this replaced them knowingly. */
-  r?: readonly string[]
 }
-
-/** How many of the texts that stood somewhere before are remembered by their stamps. */
-export const MOST_REPLACED = 8
 
 /** All that the change log knows of one record. */
 export interface Mark {

@@ -1,7 +1,9 @@
 import { type Fields, isFields } from '../../session-file/check/read-record'
 import type { AnyStore } from '../rules/registry'
+import { SHOWN } from '../rules/answers'
 import {
   answerRegister,
+  hasAnswers,
   isMarked,
   isSame,
   keptRegister,
@@ -22,6 +24,7 @@ import {
   type Mark,
   type Vector,
 } from './marks'
+import { forgetReplaced, readReplaced, replacedRegister } from './replaced'
 import { timeApart, timeOf } from './stamps'
 
 /*
@@ -60,12 +63,24 @@ export interface KeptText {
 /** How a register is merged; those that marks alone have included. */
 export function registerRule(store: AnyStore, register: string): RegisterRule {
   if (register === GONE) return 'last'
-  return register === AFTER || register === BYTES ? 'once' : ruleOf(store, register)
+  return register === AFTER || register === BYTES || readReplaced(register)
+    ? 'once'
+    : ruleOf(store, register)
+}
+
+/** Whether a register is none of the record's own. */
+function isOfMark(register: string): boolean {
+  return (
+    register === GONE ||
+    register === AFTER ||
+    register === BYTES ||
+    readReplaced(register) !== undefined
+  )
 }
 
 /** Whether the register's value stands in the mark. */
 function standsInMark(store: AnyStore, register: string): boolean {
-  return register === GONE || register === AFTER || register === BYTES || isMarked(store, register)
+  return isOfMark(register) || isMarked(store, register)
 }
 
 /** Whether a register holds a text that two devices must not lose. */
@@ -88,9 +103,16 @@ function textOf(value: unknown): string {
 /**
  * The rules that a test breaks on purpose, to see that the simulation notices (SYNC-08). Nobody else sets them.
  * `keeps`: losers of a conflict are kept. `revives`: a deletion that did not know gives way. `usesVectors`: vectors tell
- * what was known, and not clocks. `namesReplaced`: an edit says what it replaced.
+ * what was known, and not clocks. `namesReplaced`: an edit says what it replaced. `remembersReplaced`: and it is remembered when
+ * the edit itself is gone.
  */
-export const rulesInForce = { keeps: true, revives: true, usesVectors: true, namesReplaced: true }
+export const rulesInForce = {
+  keeps: true,
+  revives: true,
+  usesVectors: true,
+  namesReplaced: true,
+  remembersReplaced: true,
+}
 
 /** Of a rule that is broken on purpose: changes that lie so close together are taken for concurrent. */
 const CLOSE_MS = 1_000
@@ -114,13 +136,8 @@ function wins(
 /** Whether neither of two changes was made by somebody who knew the other. */
 function areConcurrent(mine: Entry, theirs: Entry, theyKnew: Vector): boolean {
   if (!rulesInForce.usesVectors) return Math.abs(timeOf(mine.s) - timeOf(theirs.s)) < CLOSE_MS
-  const theyKnewMine = mine.d === theirs.d || isKnown(theyKnew, mine) || hasReplaced(theirs, mine)
-  return !theyKnewMine && !isKnown(mine.k, theirs) && !hasReplaced(mine, theirs)
-}
-
-/** Vectors do not tell it of a text that was sent again before the segment came that carried it first. */
-function hasReplaced({ r = [] }: Entry, { s }: Entry): boolean {
-  return rulesInForce.namesReplaced && r.includes(s)
+  const theyKnewMine = mine.d === theirs.d || isKnown(theyKnew, mine)
+  return !theyKnewMine && !isKnown(mine.k, theirs)
 }
 
 /**
@@ -140,11 +157,39 @@ export function mergeRecord(
   const mark: Mark = known.mark
     ? { ...known.mark, f: { ...known.mark.f }, x: { ...known.mark.x } }
     : { store: store.name, id, dirty: 0, born: firstEntry(operations), f: {}, x: {} }
+  takeWanted(registers, mark)
   const draft = new Draft(store, registers, mark)
   // What has waited knows what was known when it came.
-  for (const operation of operations) draft.merge(operation, operation.entry.k ?? knowledge)
+  for (const operation of replacedFirst(operations))
+    draft.merge(operation, operation.entry.k ?? knowledge)
+  draft.letGo()
+  forgetReplaced(mark, rulesInForce.remembersReplaced ? undefined : 0)
+  noteWanted(store, registers, mark)
   mark.dirty = isDirty(mark) ? 1 : 0
   return { row: toRow(store, id, registers, mark.x, known.row), mark, kept: draft.kept }
+}
+
+/**
+ * The answer that is to be shown may be one that has not come yet, or was let go of: the record shows another one then, and
+ * the mark remembers which it was to be.
+ */
+function takeWanted(registers: Registers, { x }: Mark): void {
+  if (Object.hasOwn(x, SHOWN)) registers.set(SHOWN, x[SHOWN])
+}
+
+function noteWanted(store: AnyStore, registers: Registers, { x }: Mark): void {
+  if (!hasAnswers(store)) return
+  const wanted = registers.get(SHOWN)
+  if (typeof wanted === 'string' && !registers.has(answerRegister(wanted))) x[SHOWN] = wanted
+  else Reflect.deleteProperty(x, SHOWN)
+}
+
+/** Which texts were replaced is known before it is asked which of two counts. */
+function replacedFirst(operations: readonly Operation[]): readonly Operation[] {
+  const isReplaced = ({ register }: Operation) => readReplaced(register) !== undefined
+  return operations.some(isReplaced)
+    ? [...operations.filter(isReplaced), ...operations.filter((each) => !isReplaced(each))]
+    : operations
 }
 
 /** Most of what a new record has was written with its first register. */
@@ -161,7 +206,7 @@ export function isDirty({ born, f, again = [] }: Mark): boolean {
 /** Where a text is kept that lost: among the answers, at a time of its own, or beside its field. */
 function keptPlace(register: string, rule: 'kept' | 'answer', stamp: string): string {
   return rule === 'answer'
-    ? answerRegister(String(timeApart(stamp)))
+    ? answerRegister(String(timeApart(stamp, register)))
     : keptRegister(register, stamp)
 }
 
@@ -186,7 +231,6 @@ class Draft {
     const mine = entryOf(this.#mark, register, present !== undefined)
     const isTaken = wins(rule, mine, present, operation)
     const isText = rule === 'kept' || rule === 'answer'
-    if (isText) this.#letGo(register, rule, entry)
     if (
       isText &&
       mine &&
@@ -201,10 +245,9 @@ class Draft {
       )
     if (!isTaken) return
     this.#set(register, value)
-    const { s, d, n, r } = entry
+    const { s, d, n } = entry
     const { born, f } = this.#mark
-    if (needsKnowledge(this.#store, register))
-      f[register] = { s, d, n, k: knowledge, ...(r && { r }) }
+    if (needsKnowledge(this.#store, register)) f[register] = { s, d, n, k: knowledge }
     else if (value === null || !isSame({ s, d, n }, born)) f[register] = { s, d, n }
     else Reflect.deleteProperty(f, register)
   }
@@ -218,8 +261,9 @@ class Draft {
   ): void {
     if (!rulesInForce.keeps || textOf(value).trim() === '') return
     const { s, d, n } = entry
+    if (this.#mark.x[replacedRegister(register, s)] === true) return
     const isAnswer = rule === 'answer' && isFields(value)
-    const time = timeApart(s)
+    const time = timeApart(s, register)
     const place = keptPlace(register, rule, s)
     if (entryOf(this.#mark, place, this.#valueOf(place) !== undefined)) return
     this.#set(place, isAnswer ? { ...value, timestamp: time, greeting: undefined } : value)
@@ -229,16 +273,18 @@ class Draft {
   }
 
   /**
-   * Lets go of a text that was kept here before its writer's next one came, which replaced it: its writer knew it, and wants
-   * it no more. The same happens wherever it was kept.
+   * Lets go of texts that are kept here and were replaced elsewhere: whoever did it knew them, and wants them no more. An empty
+   * one with the same stamp takes the place, which an edit of the kept text wins against, and which is sent: whoever has both
+   * the text and that it was replaced, by an edit of its own, sees it go.
    */
-  #letGo(register: string, rule: 'kept' | 'answer', { s, d, n, r = [] }: Entry): void {
-    if (!rulesInForce.namesReplaced) return
-    for (const replaced of r) {
-      const place = keptPlace(register, rule, replaced)
-      if (place === register || this.#mark.f[place]?.s !== replaced || s <= replaced) continue
+  letGo(): void {
+    for (const name of Object.keys(this.#mark.x)) {
+      const replaced = readReplaced(name)
+      const rule = replaced && registerRule(this.#store, replaced.register)
+      if (!replaced || (rule !== 'kept' && rule !== 'answer')) continue
+      const place = keptPlace(replaced.register, rule, replaced.stamp)
+      if (this.#mark.f[place]?.s !== replaced.stamp || this.#valueOf(place) === undefined) continue
       this.#set(place, null)
-      this.#mark.f[place] = { s, d, n }
       this.#mark.again = [...(this.#mark.again ?? []), place]
     }
   }
@@ -312,7 +358,7 @@ export function hasUnknown(
 ): boolean {
   if (!rulesInForce.revives) return false
   return allOperations(store, known).some(({ register, entry }) => {
-    if (register === GONE || register === AFTER || register === BYTES) return false
+    if (isOfMark(register)) return false
     if (entry.d === gone.d || isKnown(gone.k, entry)) return false
     const rule = registerRule(store, register)
     return (

@@ -2,17 +2,9 @@ import type { Fields } from '../../session-file/check/read-record'
 import type { AnyStore } from '../rules/registry'
 import { countRegister, countsOf, isSame, type Registers, toRegisters } from '../rules/registers'
 import { SHOWN } from '../rules/answers'
-import {
-  type Entry,
-  entryOf,
-  GONE,
-  isGone,
-  knowledgeOf,
-  type Mark,
-  MOST_REPLACED,
-  type SyncState,
-} from './marks'
-import { hasText, type KnownRecord, needsKnowledge, registerRule } from './merge'
+import { type Entry, entryOf, GONE, isGone, knowledgeOf, type Mark, type SyncState } from './marks'
+import { hasText, type KnownRecord, needsKnowledge, registerRule, rulesInForce } from './merge'
+import { forgetReplaced, replacedRegister } from './replaced'
 
 /* What a write of this device says in the mark of its record. Pure. */
 
@@ -22,23 +14,9 @@ export interface Moment {
   stamp: string
 }
 
-/** @param before the entry of what this change replaces. */
-function unsent(
-  { state, stamp }: Moment,
-  store: AnyStore,
-  register: string,
-  before?: Entry,
-): Entry {
+function unsent({ state, stamp }: Moment, store: AnyStore, register: string): Entry {
   const entry = { s: stamp, d: state.device, n: 0 }
-  if (!needsKnowledge(store, register)) return entry
-  const r = hasText(store, register) ? replacedBy(before) : []
-  return { ...entry, k: knowledgeOf(state), ...(r.length > 0 && { r }) }
-}
-
-/** What a change replaces with its entry. What was never sent nobody else can have. */
-function replacedBy(before: Entry | undefined): readonly string[] {
-  const { s, n, r = [] } = before ?? { s: '', n: 0 }
-  return n === 0 ? r : [s, ...r].slice(0, MOST_REPLACED)
+  return needsKnowledge(store, register) ? { ...entry, k: knowledgeOf(state) } : entry
 }
 
 /** The mark of a record that is new to the log. @param counter whose count it is; empty where it was there before sync. */
@@ -82,7 +60,17 @@ export function markOfWrite(
   if (!before.mark) return bornMark(store, next, moment)
   const mark = { ...before.mark, f: { ...before.mark.f }, x: { ...before.mark.x } }
   const entries = changedEntries(store, before, next, moment)
-  for (const [register, entry] of entries) mark.f[register] = entry
+  for (const [register, entry] of entries) {
+    const replaced = replacedText(store, before, register)
+    if (replaced !== undefined && rulesInForce.namesReplaced) {
+      mark.x[replaced] = true
+      mark.f[replaced] = unsent(moment, store, replaced)
+    }
+    mark.f[register] = entry
+  }
+  forgetReplaced(mark)
+  // What was to be shown and has not come is no longer waited for.
+  if (entries.has(SHOWN)) Reflect.deleteProperty(mark.x, SHOWN)
   for (const [register, count] of changedCounts(store, before, next, moment)) {
     mark.x[register] = count
     mark.f[register] = unsent(moment, store, register)
@@ -97,6 +85,17 @@ export function markOfWrite(
   return { ...mark, ...(owner !== undefined && { owner }), dirty: 1 }
 }
 
+/** The register that says which text a change replaces. What was never sent nobody else can have. */
+function replacedText(
+  store: AnyStore,
+  { mark }: KnownRecord,
+  register: string,
+): string | undefined {
+  if (!hasText(store, register)) return undefined
+  const { s, n } = entryOf(mark, register, true) ?? { s: '', n: 0 }
+  return n === 0 ? undefined : replacedRegister(register, s)
+}
+
 function changedEntries(
   store: AnyStore,
   before: KnownRecord,
@@ -106,10 +105,7 @@ function changedEntries(
   const old: Registers = before.row ? toRegisters(store, before.row) : new Map<string, unknown>()
   const now = toRegisters(store, next)
   const entries = new Map<string, Entry>()
-  const note = (register: string) => {
-    const replaced = entryOf(before.mark, register, old.has(register))
-    entries.set(register, unsent(moment, store, register, replaced))
-  }
+  const note = (register: string) => entries.set(register, unsent(moment, store, register))
   for (const [register, value] of now) if (!isSame(old.get(register), value)) note(register)
   for (const register of old.keys()) if (!now.has(register)) note(register)
   // What was given once stays, for all devices, what it was.

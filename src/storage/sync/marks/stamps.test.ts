@@ -49,11 +49,15 @@ describe('a stamp', () => {
     expect(renameStamp(createStamp(5, 7, DEVICE), 'other')).toBe(createStamp(5, 7, 'other'))
   })
 
-  it('has a time of its own that dates of the same millisecond tell apart', () => {
-    const one = timeApart(createStamp(1_800_000_000_000, 0, 'abc'))
-    const other = timeApart(createStamp(1_800_000_000_000, 0, 'abd'))
-    expect(one).not.toBe(other)
-    expect([one, other].map(Math.floor)).toEqual([1_800_000_000_000, 1_800_000_000_000])
+  it('has a time of its own that dates of the same millisecond, and texts of one moment, tell apart', () => {
+    const stamp = createStamp(1_800_000_000_000, 0, 'abc')
+    const times = [
+      timeApart(stamp, 'answers:1'),
+      timeApart(createStamp(1_800_000_000_000, 0, 'abd'), 'answers:1'),
+      timeApart(stamp, 'answers:2'),
+    ]
+    expect(new Set(times).size).toBe(3)
+    expect(new Set(times.map(Math.floor))).toEqual(new Set([1_800_000_000_000]))
   })
 })
 

@@ -66,11 +66,13 @@ export function renameStamp(stamp: string, device: string): string {
 }
 
 /**
- * A time that no other entry of a record has: the stamp's milliseconds, and a fraction that is made of the rest of it. So a
- * text that lost to another one stands among answers, which are told apart by their times, at the same time on every device.
+ * A time that no other entry of a record has: the stamp's milliseconds, and a fraction that is made of the rest of it and of
+ * the register that the text stood in, as several may have been written at once. So a text that lost to another one stands
+ * among answers, which are told apart by their times, at the same time on every device.
  */
-export function timeApart(stamp: string): number {
+export function timeApart(stamp: string, register: string): number {
   let hash = 0
-  for (const letter of stamp.slice(MS_DIGITS)) hash = (hash * 31 + letter.charCodeAt(0)) % 4093
+  for (const letter of stamp.slice(MS_DIGITS) + register)
+    hash = (hash * 31 + letter.charCodeAt(0)) % 4093
   return timeOf(stamp) + (hash + 1) / 4096
 }

@@ -38,6 +38,11 @@ export function answerRegister(key: string): string {
   return ANSWERS + ITEM + key
 }
 
+/** Whether records of a store have answers, one of which is shown. */
+export function hasAnswers({ fields }: AnyStore): boolean {
+  return fields.get('variants') === 'answer'
+}
+
 /** How a register is merged. `answer` is one of a message's answers, `mark` what only marks hold. */
 export type RegisterRule =
   | 'last'
@@ -77,9 +82,7 @@ export function ruleOf(store: AnyStore, register: string): RegisterRule {
   const own = fields.get(register)
   if (own !== undefined) return ruleOfWhole(own)
   if (register.startsWith(GROUP)) return hasGroup(fields, register) ? 'last' : 'local'
-  const hasAnswers = fields.get('variants') === 'answer'
-  if (hasAnswers && register === SHOWN) return 'last'
-  if (hasAnswers && register.startsWith(ANSWERS + ITEM)) return 'answer'
+  if (isAnswerRegister(store, register)) return register === SHOWN ? 'last' : 'answer'
   const counted = register.lastIndexOf(COUNTED)
   if (counted > 0 && ruleAt(fields, register.slice(0, counted).split(PART)) === 'count')
     return { counts: register.slice(0, counted) }
@@ -126,7 +129,7 @@ export function toRegisters(store: AnyStore, row: UnreadRow): Registers {
   for (const [name, value] of Object.entries(row))
     if (name !== 'id') take(name, store.fields.get(name), value)
   for (const [name, group] of groups) registers.set(GROUP + name, group)
-  if (store.fields.get('variants') === 'answer')
+  if (hasAnswers(store))
     for (const [key, answer] of answersOfRow(row, registers))
       registers.set(answerRegister(key), answer)
   return registers
@@ -185,13 +188,11 @@ export function toRow(
   for (const [name, items] of lists) row[name] = inOrder(name, items, store, base)
   for (const [register, count] of sumsOf(store, marked))
     setPart(row, register.split(PART), store, count)
-  return store.fields.get('variants') === 'answer' ? joinAnswers(row, registers) : row
+  return hasAnswers(store) ? joinAnswers(row, registers) : row
 }
 
 function isAnswerRegister(store: AnyStore, name: string): boolean {
-  return (
-    store.fields.get('variants') === 'answer' && (name === SHOWN || name.startsWith(ANSWERS + ITEM))
-  )
+  return hasAnswers(store) && (name === SHOWN || name.startsWith(ANSWERS + ITEM))
 }
 
 /** The fields of a group that are in it: no other field gets in by its name. */

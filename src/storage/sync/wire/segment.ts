@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isPlainId } from '@/lib/plain-id'
 import type { Operation } from '../marks/merge'
-import { MOST_REPLACED, type Vector } from '../marks/marks'
+import type { Vector } from '../marks/marks'
 import { STAMP } from '../marks/stamps'
 
 /*
@@ -62,13 +62,11 @@ const headerSchema = z.object({
 
 const stampSchema = z.string().check(z.regex(STAMP))
 const originSchema = z.tuple([deviceSchema, ordinalSchema])
-const replacedSchema = z.array(stampSchema).check(z.maxLength(MOST_REPLACED))
 
-/** A value, its stamp, the segment that first carried it, and the stamps of the texts that it replaced. */
+/** A value, its stamp, and the segment that first carried it. What stands behind these is of no release. */
 const operationSchema = z.union([
   z.tuple([z.unknown(), stampSchema]),
-  z.tuple([z.unknown(), stampSchema, originSchema]),
-  z.tuple([z.unknown(), stampSchema, originSchema, replacedSchema]),
+  z.tuple([z.unknown(), stampSchema, originSchema], z.unknown()),
 ])
 
 const isName = (name: string) => name.length <= wireLimits.name
@@ -141,17 +139,15 @@ export function headerLine({
   return JSON.stringify({ v: 1, needs, n, seen, prev })
 }
 
-/** The line of a record. Its origin is left out where that is the segment itself, unless something stands behind it. */
+/** The line of a record. Its origin is left out where that is the segment itself. */
 export function recordLine(
   { store, id, operations }: RecordChange,
   { device, n }: Pick<Segment, 'device' | 'n'>,
 ): string {
   const fields = operations.map(({ register, value, entry }) => {
-    const { s, r = [] } = entry
     const origin = entry.n === 0 ? [device, n] : [entry.d, entry.n]
     const isOwn = origin[0] === device && origin[1] === n
-    const rest = r.length > 0 ? [origin, r] : isOwn ? [] : [origin]
-    return [register, [value ?? null, s, ...rest]] as const
+    return [register, [value ?? null, entry.s, ...(isOwn ? [] : [origin])]] as const
   })
   return JSON.stringify([store, id, Object.fromEntries(fields)])
 }
@@ -237,9 +233,9 @@ function parseLine(text: string, { device, n }: { device: string; n: number }): 
   if (!line) throw new SegmentError('damaged')
   const [store, id, fields] = line
   const operations = Object.entries(fields).map(([register, operation]): Operation => {
-    const [value, s, [d, of] = [device, n], r] = operation
+    const [value, s, [d, of] = [device, n]] = operation
     if (!isWithinDepth(value, wireLimits.depth)) throw new SegmentError('damaged')
-    return { register, value, entry: { s, d, n: of, ...(r && { r }) } }
+    return { register, value, entry: { s, d, n: of } }
   })
   return { store, id, operations }
 }
