@@ -15,8 +15,8 @@ import { setup, setupHeadlessBrowser } from './setup.mjs'
 const ROUNDS = 20
 const RUNS = '1000'
 const KILLS = '200'
-/** Histories of one process, and how many processes: in all 100,000. */
-const HISTORIES = '1000'
+/** Histories of any kind of each of two files, and how many batches: in all 100,000, and 30,000 of edits. */
+const HISTORIES = '500'
 const BATCHES = 100
 
 const firstSeed = Number(process.env.PARLOUR_SEED ?? randomInt(2 ** 31))
@@ -59,7 +59,11 @@ async function histories() {
     const seed = Number(firstSeed) + batch
     console.log(`\n── histories, batch ${batch + 1} of ${BATCHES}: PARLOUR_SEED=${seed}`)
     const env = { PARLOUR_HISTORIES: HISTORIES, ...process.env, PARLOUR_SEED: String(seed) }
-    const args = ['run', 'src/storage/sync/histories.test.ts', '--testTimeout=3600000']
+    const args = [
+      'run',
+      'src/storage/sync/histories.test.ts',
+      'src/storage/sync/further-histories.test.ts',
+    ]
     const code = await runBin('vitest', 'vitest', args, { env })
     if (code !== 0) return code
   }

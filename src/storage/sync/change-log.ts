@@ -1,4 +1,10 @@
-import { type DBCoreMutateRequest, type DBCoreTable, type DBCoreTransaction, Dexie } from 'dexie'
+import {
+  type DBCore,
+  type DBCoreMutateRequest,
+  type DBCoreTable,
+  type DBCoreTransaction,
+  Dexie,
+} from 'dexie'
 import { changeLog } from '../database/durability'
 import { type Fields, isFields } from '../session-file/check/read-record'
 import {
@@ -84,7 +90,18 @@ changeLog.mutate = (core, table, request) => {
   // A check-point, and what was begun before the log was loaded, have not the stores of the log.
   const isLogged = trans instanceof IDBTransaction && trans.objectStoreNames.contains(MARKS)
   if (!store || !isLogged || unlogged.has(trans)) return table.mutate(request)
-  return mutate({ marks: core.table(MARKS), held: core.table(HELD) }, store, table, request)
+  return mutate(logTablesOf(core), store, table, request)
+}
+
+const logTables = new WeakMap<DBCore, LogTables>()
+
+/** The log's own tables: to make them anew for each write would cost more than the write. */
+function logTablesOf(core: DBCore): LogTables {
+  const known = logTables.get(core)
+  if (known) return known
+  const tables = { marks: core.table(MARKS), held: core.table(HELD) }
+  logTables.set(core, tables)
+  return tables
 }
 
 async function mutate(

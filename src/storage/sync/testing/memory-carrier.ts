@@ -9,13 +9,15 @@ import { type Carrier, CarrierError, type Codec, type ListedObject } from '../ca
 /** What goes wrong with the next request. `lost`: it is done, and the answer is not heard. `doubled`: it is done twice. */
 export type CarrierFault = 'none' | 'error' | 'lost' | 'doubled'
 
-const tagOf = (bytes: Uint8Array<ArrayBuffer> | undefined) =>
-  textHash(new TextDecoder().decode(bytes))
+interface Stored {
+  bytes: Uint8Array<ArrayBuffer>
+  tag: string
+  putAt: number
+}
 
 /** The objects of one group, for all of its devices. */
 export class MemoryCarrier implements Carrier {
-  readonly #objects = new Map<string, Uint8Array<ArrayBuffer>>()
-  readonly #putAt = new Map<string, number>()
+  readonly #objects = new Map<string, Stored>()
   /** Lists as they were, the oldest first. */
   readonly #former: ListedObject[][] = []
   /** Decides what goes wrong. Default: nothing does */
@@ -29,14 +31,18 @@ export class MemoryCarrier implements Carrier {
       return all.filter(({ name }) => name.startsWith(prefix))
     })
 
-  get = (name: string) => this.#answer(() => this.#objects.get(name))
+  get = (name: string) => this.#answer(() => this.#objects.get(name)?.bytes)
 
   put = (name: string, bytes: Uint8Array<ArrayBuffer>) =>
     this.#answer(() => {
       this.#former.push(this.#listed())
-      this.#objects.set(name, bytes)
-      this.#putAt.set(name, Date.now())
-      return tagOf(bytes)
+      const stored = {
+        bytes,
+        tag: textHash(new TextDecoder().decode(bytes)),
+        putAt: Date.now(),
+      }
+      this.#objects.set(name, stored)
+      return stored.tag
     })
 
   delete = (name: string) =>
@@ -51,12 +57,9 @@ export class MemoryCarrier implements Carrier {
   }
 
   #listed(): ListedObject[] {
-    return this.names().map((name) => ({
-      name,
-      tag: tagOf(this.#objects.get(name)),
-      size: this.#objects.get(name)?.length ?? 0,
-      putAt: this.#putAt.get(name) ?? 0,
-    }))
+    return [...this.#objects]
+      .map(([name, { bytes, tag, putAt }]) => ({ name, tag, size: bytes.length, putAt }))
+      .sort((one, other) => (one.name < other.name ? -1 : 1))
   }
 
   #answer<Answer>(work: () => Answer): Promise<Answer> {
