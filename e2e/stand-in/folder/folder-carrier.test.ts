@@ -17,7 +17,38 @@ afterEach(() => rm(folder, { recursive: true }))
 const bytes = new TextEncoder().encode('one')
 
 describe('a folder as a carrier', () => {
-  carrierContract(() => Promise.resolve(createFolderCarrier(diskFolder(folder))))
+  carrierContract(() => Promise.resolve(createFolderCarrier(diskFolder(folder))), {
+    keepsEmpty: false,
+  })
+
+  it('waits for what is listed and not here yet (SYNC-44)', async () => {
+    const carrier = createFolderCarrier(diskFolder(folder))
+    await carrier.put('s/a/0000000001', bytes)
+    await writeFile(path.join(folder, 's/a/0000000002'), '')
+    const online = diskFolder(folder)
+    const dehydrated = createFolderCarrier({
+      ...online,
+      getDirectoryHandle: async () => ({
+        ...online,
+        getDirectoryHandle: async () => ({
+          ...online,
+          getFileHandle: async () => ({
+            kind: 'file',
+            getFile: async () => {
+              const file = new File([bytes], 'placeholder')
+              file.arrayBuffer = () => Promise.reject(new DOMException('no', 'NotReadableError'))
+              return file
+            },
+            createWritable: () => Promise.reject(new Error('Nobody writes')),
+          }),
+        }),
+      }),
+    })
+    expect((await carrier.list('s/')).map(({ size }) => size)).toEqual([3, 0])
+    expect(await carrier.get('s/a/0000000002')).toBeUndefined()
+    expect(await dehydrated.get('s/a/0000000001')).toBeUndefined()
+    expect(await carrier.get('s/a/0000000001')).toEqual(bytes)
+  })
 
   it('sees nothing of what carriers of folders put there (SYNC-44)', async () => {
     const carrier = createFolderCarrier(diskFolder(folder))

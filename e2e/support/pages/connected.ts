@@ -38,7 +38,7 @@ const fileSchema = z.object({
 const bytesOf = (base64: string) => new Uint8Array(Buffer.from(base64, 'base64'))
 
 /** Makes a group. Its key is taken out of its file by the code, which no browser would hand out. */
-async function makeGroup(): Promise<SeededGroup> {
+export async function makeGroup(): Promise<SeededGroup> {
   const code = createGroupCode()
   const { text } = await createGroup(code)
   const { v, group, salt, iterations, epochs } = fileSchema.parse(JSON.parse(text))
@@ -52,7 +52,7 @@ async function makeGroup(): Promise<SeededGroup> {
 }
 
 /** Connects a browser that has nothing but these records to the group's store. Its screen of devices is open afterwards. */
-async function connectDevice(
+export async function connectDevice(
   page: Page,
   { store, group, name, records = {} }: ConnectOptions,
 ): Promise<void> {

@@ -9,6 +9,7 @@ import {
   type ListedObject,
   objectNames,
 } from '@/storage/sync/carrier/carrier'
+import { checkGroup } from '@/storage/sync/carrier/group-files'
 import type { Looks } from '@/storage/sync/exchange-objects'
 import { hasUnsent } from '@/storage/sync/freeze'
 import { getOutcome, noteOutcome, type Outcome } from '@/storage/sync/notices/outcome'
@@ -267,10 +268,10 @@ function rhythmAfter(failures: number) {
 /** One LIST, and a worker only where that shows something new or something is to be sent. SYNC-32 */
 async function exchangeIfNeeded(what: What, view: View, options: RoundOptions): Promise<void> {
   const { carrier, looks, isPrompt } = view
-  const hasNews = what === 'both' && (await view.hasNews())
-  const before = await getOutcome()
   const kept = await getKeptGroup()
   if (!kept) return
+  const hasNews = what === 'both' && (await view.hasNews(kept.groupId))
+  const before = await getOutcome()
   const group = toGroup(kept)
   const chore = what === 'both' ? choreOf(kept, before) : undefined
   // Pictures come after what names them, and nothing tells that they have come.
@@ -361,10 +362,18 @@ class View {
     this.isPrompt = kind === 'bucket'
   }
 
-  /** Whether another device has sent anything since it was looked at last. */
-  async hasNews(): Promise<boolean> {
-    const device = (await getSyncState())?.device ?? ''
+  /**
+   * Whether another device has sent anything since it was looked at last.
+   * @throws {CarrierError} sync_store_emptied too
+   */
+  async hasNews(groupId: string): Promise<boolean> {
+    const state = await getSyncState()
+    const device = state?.device ?? ''
     this.listed = await this.carrier.list(objectNames.heads)
+    const own = objectNames.head(device)
+    // What was put there is gone; where it never was, whoever sends looks.
+    if (state && !state.toTell && !this.listed.some(({ name }) => name === own))
+      await checkGroup(this.carrier, groupId)
     const others = this.listed.filter(({ name }) => deviceOfHead(name) !== device)
     if (this.#hasNewKeys(objectNames.keysOf(device))) this.haveKeysChanged = true
     return others.some(

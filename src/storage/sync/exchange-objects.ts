@@ -9,6 +9,8 @@ import { type Head, NEEDS, parseHead, SHORT_SEGMENT } from './wire/segment'
 export interface Exchange {
   carrier: Carrier
   codec: Codec
+  /** Whose file has to be there, or nothing is sent. Default: any's */
+  groupId?: string
   /** What was seen last; without it, everything is looked at each time. */
   looks?: Looks
   /** The heads, where somebody has listed them just now. */

@@ -2,6 +2,7 @@ import { sha256 } from '@/lib/hex'
 import { applySegment, type Applied } from './apply/apply-segment'
 import { bootstrap } from './base/bootstrap'
 import { deviceOfHead, objectNames } from './carrier/carrier'
+import { checkGroup } from './carrier/group-files'
 import {
   type Exchange,
   type Looks,
@@ -56,6 +57,8 @@ export async function push(
     // What has changed may not be whole yet, as an answer that is being written.
     if (!segment && !state.toTell) return isSent
     const there = await readHead(exchange, state.device)
+    if (!there && exchange.groupId !== undefined)
+      await checkGroup(exchange.carrier, exchange.groupId)
     if (await leaveToCopy(exchange, state.device, there, segment)) continue
     if (segment) {
       await sendText(exchange, objectNames.segment(state.device, segment.n), segment.text)

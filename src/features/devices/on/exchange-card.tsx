@@ -1,6 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { wordsOfFailure } from '@/features/shared/failures/describe-failure'
+import { beginAnew } from '@/runs/sync/set-up/devices'
 import { syncNow } from '@/runs/sync/sync-run'
 import type { StoredSync } from '@/storage/hooks/use-sync'
 import { useVault } from '@/storage/hooks/use-vault'
@@ -110,6 +111,9 @@ function Failed({
     way = <Way onGo={() => void allow()}>{words.allowFolder}</Way>
   else if (failure.code === 'sync_store_reload_required')
     way = <Way onGo={() => location.reload()}>{words.reload}</Way>
+  else if (failure.code === 'sync_store_emptied')
+    // A failed write stands in its own banner.
+    way = <Way onGo={() => void beginAnew().catch(() => undefined)}>{words.beginAnew}</Way>
   else if (OF_THE_PLACE.includes(failure.code))
     way = <Way onGo={onChangePlace}>{words.changeDetails}</Way>
   return (

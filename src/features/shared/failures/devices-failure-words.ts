@@ -43,6 +43,12 @@ export const devicesFailureWords: FailureTable<
     title: 'The clock of this device is too far from the store’s.',
     hint: 'Set the date and time of this device, best by its “set automatically”.',
   },
+  sync_store_emptied: {
+    title: 'The store was emptied.',
+    detail:
+      'Everything that your devices had put there is gone: it was deleted on another device, or where it lies. This device keeps all that it has, and sends nothing more.',
+    hint: 'Begin anew with a new code, or leave the group.',
+  },
   sync_store_busy: {
     title: 'The store is busy.',
     hint: 'Nothing is lost. Try again in a while.',
@@ -66,6 +72,10 @@ export const devicesFailureWords: FailureTable<
   sync_folder_gone: {
     title: 'The folder is not where it was.',
     hint: 'Put it back, or choose it anew under “Change the details”.',
+  },
+  sync_folder_on_its_way: {
+    title: 'What your other devices have put into the folder is not on this device yet.',
+    hint: 'Wait until it was brought here, then try again. A folder that can be online only has to be kept on this device.',
   },
   sync_folder_full: {
     title: 'The disk with the folder is full.',

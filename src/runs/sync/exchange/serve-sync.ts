@@ -59,7 +59,7 @@ export function serveSync(port: SyncPort): void {
     await openOnce()
     await markRest((progress) => port.post({ kind: 'marking', progress }))
     const { group, what, wanted, looks, listed, isPrompt, chore } = request
-    const parts = { carrier, codec: sealedCodec(group), looks, isPrompt }
+    const parts = { carrier, codec: sealedCodec(group), groupId: group.id, looks, isPrompt }
     const round: Round = {
       hasSent: false,
       hasReceived: false,

@@ -57,9 +57,11 @@ export function createFolderCarrier(root: FolderHandle): Carrier {
         const { folder, file } = await placeOf(root, name)
         const handle = await found(folder?.getFileHandle(file))
         const blob = await handle?.getFile()
-        if (!blob) return undefined
+        // Nothing sealed is empty: it was made, and its content is on its way.
+        if (!blob || blob.size === 0) return undefined
         if (blob.size > MAX_SEALED_BYTES) throw new CarrierError('sync_store_too_large')
-        return new Uint8Array(await blob.arrayBuffer())
+        const bytes = await found(blob.arrayBuffer())
+        return bytes && new Uint8Array(bytes)
       }),
     put: (name, bytes) =>
       told(async () => {
@@ -126,12 +128,15 @@ async function folderAt(
   return folder
 }
 
+/** What says that something is not there; the second one, that it lies elsewhere (online only) or is being written anew. */
+const NOT_HERE: ReadonlySet<string> = new Set(['NotFoundError', 'NotReadableError'])
+
 /** What a handle gives; undefined where nothing is. */
 async function found<Result>(work: Promise<Result> | undefined): Promise<Result | undefined> {
   try {
     return await work
   } catch (cause) {
-    if (cause instanceof DOMException && cause.name === 'NotFoundError') return undefined
+    if (cause instanceof DOMException && NOT_HERE.has(cause.name)) return undefined
     throw cause
   }
 }

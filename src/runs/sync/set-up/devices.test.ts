@@ -10,6 +10,7 @@ import { sealedCodec } from '@/storage/sync/seal/sealed-codec'
 import { exchangeKeys } from '../share-keys'
 import { addCharacter } from '@/storage/sync/testing/add-character'
 import { createGroupCode } from '@/storage/sync/seal/group-code'
+import { createGroup } from '@/storage/sync/seal/group-file'
 import { getKeptGroup, putKeptGroup, toGroup } from '@/storage/sync/place/kept-group'
 import { getStorePlace } from '@/storage/sync/place/store-place'
 import { setPassphrase, unlockVault } from '@/storage/vault/vault-commands'
@@ -20,6 +21,7 @@ import { serveSync } from '../exchange/serve-sync'
 import type { SyncReply, SyncRequest } from '../exchange/sync-wire'
 import {
   begin,
+  beginAnew,
   beginGroup,
   changeCode,
   joinGroup,
@@ -254,6 +256,48 @@ describe('a device', () => {
     })
     await shareOnce()
     expect((await database.providers.get(id))?.apiKey).toBe('')
+  })
+
+  it('writes nothing more into a store that another device has emptied, and can begin anew there (SYNC-43)', async () => {
+    await addChat('Mine')
+    await setUp()
+    await exchange()
+    await storedConversations.addMessages('chat', [{ role: 'user', content: 'After' }])
+    store.objects.clear()
+    await expect(exchange()).rejects.toMatchObject({ code: 'sync_store_emptied' })
+    expect(store.objects.size).toBe(0)
+
+    // Nor where devices have begun another group there.
+    const { text } = await createGroup(createGroupCode())
+    store.objects.set('parlour/g/0001-aaaaaaaaaa', Buffer.from(text))
+    await expect(exchange()).rejects.toMatchObject({ code: 'sync_store_emptied' })
+    expect(store.objects.size).toBe(1)
+    store.objects.clear()
+
+    await beginAnew()
+    expect(await getStorePlace()).toMatchObject({ isTried: false, deviceName: 'Laptop' })
+    expect(await tryPlace()).toEqual({ isUsable: true, hasGroup: false })
+    await beginGroup(createGroupCode(), false)
+    expect(await exchange()).toMatchObject({ hasSent: true })
+    expect(await texts()).toEqual(expect.arrayContaining(['Mine', 'After']))
+  })
+
+  it('takes nothing of somebody else’s for a group, and leaves it alone (SYNC-43)', async () => {
+    const foreign = 'parlour/g/notes.txt'
+    store.objects.set(foreign, Buffer.from('of somebody else'))
+    const code = await setUp()
+    await changeCode(code, createGroupCode())
+    expect(store.objects.has(foreign)).toBe(true)
+  })
+
+  it('sends on where its head alone is gone, as after somebody took it off the list', async () => {
+    await addChat('Mine')
+    await setUp()
+    await exchange()
+    const heads = [...store.objects.keys()].filter((name) => name.startsWith('parlour/h/'))
+    for (const name of heads) store.objects.delete(name)
+    await storedConversations.addMessages('chat', [{ role: 'user', content: 'After' }])
+    expect(await exchange()).toMatchObject({ hasSent: true })
   })
 
   it('leaves, and keeps all that it has (SYNC-43)', async () => {

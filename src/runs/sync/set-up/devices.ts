@@ -1,13 +1,15 @@
 import { isConnectionAllowed } from '@/ai/http/connect-policy'
 import { database } from '@/storage/database/database'
 import { write } from '@/storage/database/write'
-import { type Carrier, objectNames } from '@/storage/sync/carrier/carrier'
+import { putAside } from '@/storage/sync/aside'
+import { type Carrier, CarrierError, objectNames } from '@/storage/sync/carrier/carrier'
 import {
   deleteEverything,
   measureEverything,
   type StoreSize,
 } from '@/storage/sync/carrier/delete-everything'
-import { renameDevice } from '@/storage/sync/devices'
+import { listGroupFiles } from '@/storage/sync/carrier/group-files'
+import { getDevices, renameDevice } from '@/storage/sync/devices'
 import { leaveSync } from '@/storage/sync/leave-sync'
 import {
   getKeptGroup,
@@ -118,7 +120,7 @@ export async function tryPlace(): Promise<PlaceCheck> {
       : await checkCarrier(await openPlace(place, { signal: untilDone() }))
   if (!check.isUsable) return check
   const carrier = await openPlace(place, { signal: untilDone() })
-  const files = await carrier.list(objectNames.groups)
+  const files = await listGroupFiles(carrier)
   return { isUsable: true, hasGroup: files.length > 0 }
 }
 
@@ -152,13 +154,17 @@ export async function joinGroup(code: string, sharesKeys: boolean): Promise<void
 /** Files of groups that are tried. After a hundred changes of the code nobody goes on. */
 const MAX_GROUP_FILES = 200
 
-/** The newest file of the group that a code opens. @throws {SealError} */
+/** The newest file of the group that a code opens. @throws {SealError} {CarrierError} */
 async function findGroupFile(carrier: Carrier, code: string): Promise<string> {
-  const names = (await carrier.list(objectNames.groups)).map(({ name }) => name)
+  const names = await listGroupFiles(carrier)
   let failure = new SealError('sync_wrong_code')
+  let isOnItsWay = false
   for (const name of names.toReversed().slice(0, MAX_GROUP_FILES)) {
     const bytes = await carrier.get(name)
-    if (!bytes) continue
+    if (!bytes) {
+      isOnItsWay = true
+      continue
+    }
     const text = new TextDecoder().decode(bytes)
     try {
       await openGroup(text, code)
@@ -168,7 +174,7 @@ async function findGroupFile(carrier: Carrier, code: string): Promise<string> {
       failure = cause
     }
   }
-  throw failure
+  throw isOnItsWay ? new CarrierError('sync_folder_on_its_way') : failure
 }
 
 /**
@@ -189,7 +195,7 @@ async function sendGroupFile(carrier: Carrier): Promise<void> {
   const group = await getKeptGroup()
   const state = await getSyncState()
   if (!group || !state || group.isFileSent) return
-  const count = (await carrier.list(objectNames.groups)).length + 1
+  const count = (await listGroupFiles(carrier)).length + 1
   const bytes = new TextEncoder().encode(group.file)
   await carrier.put(objectNames.groupFile(count, state.device), bytes)
   await putKeptGroup({ ...group, isFileSent: true })
@@ -227,13 +233,13 @@ export async function changeCode(code: string, newCode: string): Promise<void> {
   const [{ place }, group] = await Promise.all([kept(), getKeptGroup()])
   if (!group) throw new SealError('sync_setup_damaged')
   const carrier = await openPlace(place, { signal: untilDone() })
-  const former = await carrier.list(objectNames.groups)
+  const former = await listGroupFiles(carrier)
   const next = await rotateGroup(group.file, code, newCode)
   const changed = await toKept(next.group, next.text, newCode, group.keysKey !== undefined)
   await putKeptGroup({ ...changed, sealsAnew: true })
   await sendGroupFile(carrier)
   // Whoever types the new code needs the new file only; the former ones would go on opening what is older.
-  for (const { name } of former) await carrier.delete(name)
+  for (const name of former) await carrier.delete(name)
 }
 
 /**
@@ -285,6 +291,21 @@ export async function leaveAndEmptyStore(): Promise<void> {
   await leaveGroup()
   // What this device has sent in between: from now on it sends nothing.
   await deleteEverything(carrier)
+}
+
+/**
+ * Leaves a group whose objects are gone, and keeps its place, which is tried anew: there another group is begun, or the one
+ * that is there by now is joined. Everything here stays.
+ * @throws {StorageError}
+ */
+export async function beginAnew(): Promise<void> {
+  const [{ place, deviceName }, [own]] = await Promise.all([kept(), getDevices()])
+  const { syncMarks, syncHeld } = database
+  await write({ action: 'save_devices', retry: false }, [syncMarks, syncHeld], async () => {
+    await leaveSync()
+    const begun: KeptPlace = { place, deviceName: own?.name ?? deviceName, isTried: false }
+    await putAside('place', begun)
+  })
 }
 
 /**

@@ -21,7 +21,7 @@ export interface ListedObject {
 export interface Carrier {
   /** The objects whose names begin with a prefix, in the order of their names. Late ones may be missing. @throws {CarrierError} */
   list: (prefix: string) => Promise<ListedObject[]>
-  /** The content of an object; undefined where there is none. @throws {CarrierError} */
+  /** The content of an object; undefined where there is none, or it is still on its way. @throws {CarrierError} */
   get: (name: string) => Promise<Uint8Array<ArrayBuffer> | undefined>
   /**
    * Stores an object as a whole, in place of one of that name.
@@ -48,6 +48,8 @@ export type CarrierErrorCode =
   | 'sync_store_no_bucket'
   /** The clock here is too far from the store's. */
   | 'sync_store_clock'
+  /** Everything of the group is gone from it: the user had it emptied on another device, or did it there. */
+  | 'sync_store_emptied'
   /** It asks to come back later. */
   | 'sync_store_busy'
   /** It failed, or answered what is no answer. */
@@ -58,6 +60,8 @@ export type CarrierErrorCode =
   | 'sync_folder_not_allowed'
   /** The folder has been moved or deleted. */
   | 'sync_folder_gone'
+  /** What is listed in the folder is not on this device yet. */
+  | 'sync_folder_on_its_way'
   /** The disk with the folder is full. */
   | 'sync_folder_full'
 

@@ -129,6 +129,15 @@ export async function openKeysKey(text: string, code: string): Promise<string> {
   }
 }
 
+/** The id of the group whose file a text is; undefined where it is none that can be read. */
+export function readGroupId(text: string): string | undefined {
+  try {
+    return parseFile(text).group
+  } catch {
+    return undefined
+  }
+}
+
 /** A key that the browser may still hand out, so that it can be wrapped. */
 interface ReadableEpoch {
   id: string
