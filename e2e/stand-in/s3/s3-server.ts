@@ -67,6 +67,9 @@ export async function startS3(options: S3Options = {}): Promise<S3StandIn> {
     void handle(message, response).catch(() => response.destroy())
   })
 
+  // On a busy machine a client may hold a connection for longer than Node's five seconds, and would write into a closed one.
+  server.keepAliveTimeout = 0
+
   async function handle(message: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = 'GET', url: target = '/' } = message
     countBytes(response)
