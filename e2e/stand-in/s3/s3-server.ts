@@ -10,6 +10,8 @@ export interface StoreCall {
   target: string
   headers: Readonly<Record<string, string>>
   body: Buffer
+  /** Bytes of the answer's body, once there is one. */
+  answerBytes: number
 }
 
 /** What goes wrong with a request: `cut` breaks the connection off, `lost` does so after the work was done. */
@@ -38,8 +40,6 @@ export interface S3StandIn {
   secret: string
   objects: Map<string, Buffer>
   calls: StoreCall[]
-  /** Bytes of all answers, without their headers. May be set back. */
-  sentBytes: number
   /** Decides what goes wrong with a request. Default: nothing does */
   fault: (call: StoreCall) => StoreFault | undefined
   close: () => Promise<void>
@@ -72,7 +72,6 @@ export async function startS3(options: S3Options = {}): Promise<S3StandIn> {
 
   async function handle(message: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = 'GET', url: target = '/' } = message
-    countBytes(response)
     response.setHeader('access-control-allow-origin', allowedOrigin)
     response.setHeader('access-control-expose-headers', 'ETag, Retry-After')
     if (method === 'OPTIONS') {
@@ -90,8 +89,9 @@ export async function startS3(options: S3Options = {}): Promise<S3StandIn> {
     const headers = Object.fromEntries(
       Object.entries(message.headers).map(([name, value]) => [name, String(value)]),
     )
-    const call = { method, target, headers, body }
+    const call = { method, target, headers, body, answerBytes: 0 }
     calls.push(call)
+    countBytes(response, call)
     const fault = standIn.fault(call)
     if (fault === 'cut') {
       response.destroy()
@@ -120,11 +120,11 @@ export async function startS3(options: S3Options = {}): Promise<S3StandIn> {
     answer(response, { method, key, query: url.searchParams, body }, fault === 'lost')
   }
 
-  function countBytes(response: ServerResponse) {
+  function countBytes(response: ServerResponse, call: StoreCall) {
     const end = response.end.bind(response) as (body?: unknown) => ServerResponse
     response.end = (body?: unknown) => {
       if (typeof body === 'string' || Buffer.isBuffer(body))
-        standIn.sentBytes += Buffer.byteLength(body)
+        call.answerBytes += Buffer.byteLength(body)
       return end(body)
     }
   }
@@ -183,7 +183,6 @@ export async function startS3(options: S3Options = {}): Promise<S3StandIn> {
     secret,
     objects,
     calls,
-    sentBytes: 0,
     fault: () => undefined,
     close: () =>
       new Promise((closed) => {

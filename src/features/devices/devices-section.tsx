@@ -16,10 +16,11 @@ export function DevicesSection() {
   )
 }
 
-function wordsOf({ kept, outcome, unsent }: StoredSync): string {
+function wordsOf({ kept, outcome, unsent, isGettingReady }: StoredSync): string {
   if (!kept) return words.off
   if (!kept.isTried) return words.settingUp
   if (outcome?.failure || (outcome?.stopped.length ?? 0) > 0) return words.stopped
-  if (unsent === 'all' || unsent > 0) return words.waiting(unsent)
+  if (isGettingReady) return words.gettingReady
+  if (unsent > 0) return words.waiting(unsent)
   return outcome && outcome.exchangedAt > 0 ? words.onSince(outcome.exchangedAt) : words.on
 }

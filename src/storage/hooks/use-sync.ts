@@ -21,8 +21,10 @@ export interface StoredSync {
   device?: string
   /** The devices of the group, this one first; none where sync has not begun. */
   devices: readonly KnownDevice[]
-  /** Records that wait to be sent; `all` where what was here before sync began is still to be counted. */
-  unsent: number | 'all'
+  /** Whether what was here before sync began is still to be made ready. */
+  isGettingReady: boolean
+  /** Records that wait to be sent. */
+  unsent: number
   /** Pictures and files of other devices that are still on their way here. */
   waitingPictures: number
   /** How the last exchange went; absent before the first one. */
@@ -48,7 +50,8 @@ async function readSync(): Promise<StoredSync> {
     sharesKeys: group?.keysKey !== undefined,
     ...(state && { device: state.device }),
     devices,
-    unsent: state?.toMark ? 'all' : state ? await countUnsent() : 0,
+    isGettingReady: state?.toMark === true,
+    unsent: state ? await countUnsent() : 0,
     waitingPictures: state ? await countWaitingPictures() : 0,
     ...(outcome && { outcome }),
   }

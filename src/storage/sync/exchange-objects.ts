@@ -22,7 +22,7 @@ export interface Exchange {
   isPrompt?: boolean
 }
 
-/** Tags of the heads that were looked at last, by their names, and all that they told of is here. */
+/** Tags of the heads that were looked at last, by their names, and all that they told of is here; and of what was put last. */
 export type Looks = Map<string, string>
 
 /** A segment that a head tells of. */

@@ -56,10 +56,12 @@ export async function push(
     onStep('frozen')
     // What has changed may not be whole yet, as an answer that is being written.
     if (!segment && !state.toTell) return isSent
-    const there = await readHead(exchange, state.device)
-    if (!there && exchange.groupId !== undefined)
-      await checkGroup(exchange.carrier, exchange.groupId)
-    if (await leaveToCopy(exchange, state.device, there, segment)) continue
+    if (!(await isHeadAsSent(exchange, state.device))) {
+      const there = await readHead(exchange, state.device)
+      if (!there && exchange.groupId !== undefined)
+        await checkGroup(exchange.carrier, exchange.groupId)
+      if (await leaveToCopy(exchange, state.device, there, segment)) continue
+    }
     if (segment) {
       await sendText(exchange, objectNames.segment(state.device, segment.n), segment.text)
       onStep('segment sent')
@@ -71,12 +73,32 @@ export async function push(
     const name = objectNames.head(state.device)
     const tag = await sendText(exchange, name, headText(ownHead(state, { n, hash, text })))
     // Whoever writes there after this gives it another one.
-    if (tag !== undefined) exchange.looks?.set(name, tag)
+    if (tag !== undefined) {
+      exchange.looks?.set(name, tag)
+      exchange.looks?.set(sentKey(name), tag)
+    }
     onStep('head sent')
     await forgetFrozen(n, { hash, told: state.name })
     isSent = true
   }
   return isSent
+}
+
+/** Among looks: the tag that a head of this device had when it was put. */
+const sentKey = (name: string) => `sent ${name}`
+
+/**
+ * Whether the head that lies there is the one that was put from here last, as its tag tells: nobody else has sent anything
+ * under this name since. In a list of one, which has fewer bytes than the head. SYNC-33
+ */
+async function isHeadAsSent(
+  { carrier, looks, isPrompt }: Exchange,
+  device: string,
+): Promise<boolean> {
+  const name = objectNames.head(device)
+  const sent = looks?.get(sentKey(name))
+  if (sent === undefined || isPrompt !== true) return false
+  return (await carrier.list(name)).some((head) => head.name === name && head.tag === sent)
 }
 
 /**

@@ -76,7 +76,8 @@ async function freezeStep(
   const text = [first, ...lines].join('\n')
   const segment = { store: '', id: 'segment', dirty: 0, n, text } as const
   await database.syncMarks.put({ ...segment, ...(isOpen && { isOpen }) })
-  if (!frozen) await putSyncState({ ...state, n })
+  const before = frozen ? (state.frozen ?? 0) : 0
+  await putSyncState({ ...state, n, frozen: before + lines.length })
   return isOpen ? { next } : { segment }
 }
 
@@ -211,25 +212,29 @@ export async function forgetFrozen(
     const frozen = await getFrozenSegment()
     const isSent = frozen?.n === n
     if (isSent) await database.syncMarks.delete(SEGMENT_KEY)
-    const { toTell, ...rest } = state
+    const { frozen: _sent, ...still } = state
+    const kept = isSent ? still : state
+    const { toTell, ...rest } = kept
     const isTold = toTell !== undefined && state.name === told
-    const next = isTold ? rest : state
-    if (isSent && hash !== undefined) await putSyncState({ ...next, prev: hash })
+    const next = isTold ? rest : kept
+    if (isSent) await putSyncState({ ...next, ...(hash !== undefined && { prev: hash }) })
     else if (isTold) await putSyncState(next)
   })
 }
 
-/** Whether anything waits to be sent: changes, or bytes of pictures. */
+/** Whether anything waits to be sent: changes, or bytes of pictures. Reads no segment: pages ask this at each change. */
 export async function hasUnsent(): Promise<boolean> {
   const state = await getSyncState()
-  if (state?.toTell || (await getFrozenSegment())) return true
+  if (
+    state?.toTell ||
+    (await database.syncMarks.where('[store+id]').equals(SEGMENT_KEY).count()) > 0
+  )
+    return true
   return (await database.syncMarks.where('dirty').above(0).limit(1).count()) > 0
 }
 
-/** Records that wait to be sent. */
+/** Records that wait to be sent. Reads no segment either. */
 export async function countUnsent(): Promise<number> {
-  const frozen = await getFrozenSegment()
-  // A line for each, after the first.
-  const onTheirWay = frozen ? frozen.text.split('\n').length - 1 : 0
-  return onTheirWay + (await database.syncMarks.where('dirty').equals(1).count())
+  const { frozen = 0 } = (await getSyncState()) ?? {}
+  return frozen + (await database.syncMarks.where('dirty').equals(1).count())
 }

@@ -31,7 +31,7 @@ export async function takeNewName({
     await database.syncMarks.toCollection().modify((row, change) => {
       if ('born' in row) change.value = rename(row)
     })
-    const { prev, ...rest } = state
+    const { prev, frozen: _frozen, ...rest } = state
     const last = isLastLost ? undefined : (sentHash ?? prev)
     await putSyncState({
       ...rest,

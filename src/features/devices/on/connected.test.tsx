@@ -55,6 +55,18 @@ test('this device is called something else', async ({ page }) => {
   expect((await getDevices())[0]).toMatchObject({ name: 'Kitchen laptop' })
 })
 
+test('says that it gets ready what was here before, and not that nothing waits (SYNC-31)', async ({
+  page,
+}) => {
+  const rows = connectedDevices()
+  await database.syncMarks.bulkPut(
+    rows.map((row) => ('clock' in row ? { ...row, toMark: true as const } : row)),
+  )
+  await page.goto(paths.devices)
+  await expect(page.getByText('Getting ready what is here already.')).toBeVisible()
+  await expect(page.getByText('Nothing waits to be sent.')).toBeHidden()
+})
+
 test('says what failed and the way on, and whose changes are not taken', async ({ page }) => {
   await open(page, {
     outcome: {

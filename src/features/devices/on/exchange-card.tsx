@@ -33,7 +33,7 @@ function exchangeNow() {
 export function ExchangeCard({ sync, kept, nameOf, onTypeNewCode, onChangePlace }: Props) {
   const isBusy = useIsExchanging()
   const marking = useMarking()
-  const { outcome, unsent, waitingPictures } = sync
+  const { outcome, unsent, isGettingReady, waitingPictures } = sync
   const exchangedAt = outcome?.exchangedAt ?? 0
   return (
     <Card as="section" aria-labelledby="exchange-title" className="flex flex-col gap-4">
@@ -56,8 +56,11 @@ export function ExchangeCard({ sync, kept, nameOf, onTypeNewCode, onChangePlace 
       <Stopped {...{ sync, nameOf, onTypeNewCode }} />
       <div className="text-sm text-muted">
         <p>{exchangedAt > 0 ? words.lastExchange(exchangedAt) : words.nothingYet}</p>
-        {marking && <p>{words.marking(marking.done, marking.all)}</p>}
-        <p>{words.unsent(unsent)}</p>
+        {isGettingReady ? (
+          <p>{words.gettingReady(marking)}</p>
+        ) : (
+          <p>{unsent > 0 ? words.changesWait(unsent) : words.nothingWaits}</p>
+        )}
         {waitingPictures > 0 && <p>{words.picturesWait(waitingPictures)}</p>}
         {!navigator.onLine && <p>{words.offline}</p>}
       </div>

@@ -8,16 +8,16 @@ export const exchangeNow = 'Exchange now'
 export const exchanging = 'Exchanging'
 export const nothingYet = 'Nothing was exchanged yet.'
 export const lastExchange = (at: number) => `Last exchange: ${formatDateTime(at)}.`
-/** What waits to be sent. @param count `all` where nothing of what was here was counted yet */
-export const unsent = (count: number | 'all') => {
-  if (count === 'all') return 'Everything that is here waits to be sent.'
-  if (count === 0) return 'Nothing waits to be sent.'
-  return count === 1
+export const nothingWaits = 'Nothing waits to be sent.'
+export const changesWait = (count: number) =>
+  count === 1
     ? '1 change waits to be sent.'
     : `${formatCount(count, 'change', 'changes')} wait to be sent.`
-}
-export const marking = (done: number, all: number) =>
-  `Getting ready what is here already: ${formatNumber(done)} of ${formatNumber(all)}.`
+/** @param progress records; absent in a tab that does not do it */
+export const gettingReady = (progress: { done: number; all: number } | undefined) =>
+  progress
+    ? `Getting ready what is here already: ${formatNumber(progress.done)} of ${formatNumber(progress.all)}.`
+    : 'Getting ready what is here already.'
 export const picturesWait = (count: number) =>
   count === 1
     ? '1 picture is still on its way here.'

@@ -11,8 +11,8 @@ describe('answers of a store', () => {
     const text = page(object('parlour%2Fh%2Fa') + object('parlour%2Fh%2Fb'))
     expect(readListPage(text, 'parlour/')).toEqual({
       objects: [
-        { name: 'h/a', tag: '&quot;abc&quot;' },
-        { name: 'h/b', tag: '&quot;abc&quot;' },
+        { name: 'h/a', tag: 'abc' },
+        { name: 'h/b', tag: 'abc' },
       ],
     })
   })

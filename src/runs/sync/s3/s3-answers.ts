@@ -29,7 +29,7 @@ export function readListPage(text: string, prefix: string): ListPage | undefined
   const contents = [...text.matchAll(/<Contents>(.*?)<\/Contents>/gs)].slice(0, MAX_OBJECTS)
   const objects = contents.flatMap(([, content = '']): ListedObject[] => {
     const name = decode(unescapeXml(elementOf(content, 'Key') ?? ''))
-    const tag = elementOf(content, 'ETag') ?? ''
+    const tag = plainTag(unescapeXml(elementOf(content, 'ETag') ?? ''))
     if (!name?.startsWith(prefix) || tag === '' || tag.length > MAX_MARK) return []
     const size = Number(elementOf(content, 'Size') ?? NaN)
     const isSize = Number.isSafeInteger(size) && size >= 0
@@ -46,6 +46,11 @@ export function readListPage(text: string, prefix: string): ListPage | undefined
   if (elementOf(text, 'IsTruncated') !== 'true') return { objects }
   const next = unescapeXml(elementOf(text, 'NextContinuationToken') ?? '')
   return next === '' || next.length > MAX_MARK ? undefined : { objects, next }
+}
+
+/** A tag without its quotes, which some stores write here and leave out there. */
+export function plainTag(tag: string): string {
+  return tag.replaceAll('"', '')
 }
 
 /** What S3 says that went wrong, such as `NoSuchBucket`; undefined where it says nothing. */

@@ -11,7 +11,7 @@ import {
 } from '@/storage/sync/carrier/carrier'
 import { MAX_SEALED_BYTES } from '@/storage/sync/seal/sealed-object'
 import type { S3Bucket } from '@/storage/sync/place/s3-bucket'
-import { readErrorCode, readListPage, readServerTime } from './s3-answers'
+import { plainTag, readErrorCode, readListPage, readServerTime } from './s3-answers'
 
 /*
  * A bucket of the user, at anything that speaks S3. Requests are signed in their headers (SigV4), so that neither the secret
@@ -137,8 +137,8 @@ export function createS3Carrier(bucket: S3Bucket, options: S3Options = {}): Carr
     },
     put: async (name, body) => {
       const { tag } = await ask({ method: 'PUT', name, body })
-      // As it stands in a list: anything else is looked at once more, which does no harm.
-      return tag
+      // As it stands in a list: what does not is looked at once more, which does no harm.
+      return tag && plainTag(tag)
     },
     delete: async (name) => {
       await ask({ method: 'DELETE', name })

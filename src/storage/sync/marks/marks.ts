@@ -91,6 +91,8 @@ export interface SyncState {
   clock: string
   /** Its last segment that was frozen. */
   n: number
+  /** Records in the segment that is frozen. Here too, so that nobody has to read that for it: it may have megabytes. */
+  frozen?: number
   /** Hash of the text of its last segment that was sent; absent before there is one. */
   prev?: string
   /** The last segment of each other device that was applied here. */
