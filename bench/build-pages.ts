@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import packageJson from '../package.json' with { type: 'json' }
 import { build } from 'vite'
 
 const path = (address: string) => fileURLToPath(new URL(address, import.meta.url))
@@ -7,7 +8,7 @@ const path = (address: string) => fileURLToPath(new URL(address, import.meta.url
 export const PAGES_ROOT = path('../.cache/bench-pages')
 
 /** The pages of `npm run bench`. */
-const BENCH_PAGES = ['floor', 'adapters']
+const BENCH_PAGES = ['floor', 'adapters', 'writes']
 
 /** Builds the pages of the bench as the app is built, each for itself so that they share no chunk. */
 export async function buildPages(names: readonly string[] = BENCH_PAGES): Promise<void> {
@@ -18,6 +19,11 @@ export async function buildPages(names: readonly string[] = BENCH_PAGES): Promis
       root: path(`./${name}`),
       base: `/${name}/`,
       worker: { format: 'es' },
+      define: {
+        __APP_VERSION__: JSON.stringify(packageJson.version),
+        __APP_DESCRIPTION__: JSON.stringify(packageJson.description),
+        __APP_LICENCE__: JSON.stringify(packageJson.license),
+      },
       resolve: { alias: { '@': path('../src') } },
       build: {
         outDir: `${PAGES_ROOT}/${name}`,

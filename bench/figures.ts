@@ -102,6 +102,58 @@ export const FIGURES = {
   },
   deckLongTasks: { name: 'same swipes: tasks over 50 ms', unit: '' },
   deckHeap: { name: 'same swipes: JavaScript heap', unit: 'MiB', target: { atMost: 40 } },
+  writesPlain: { name: 'adding a turn, without the log of sync: 95 of 100 within', unit: 'ms' },
+  writesOff: { name: 'the same, sync off: more than that', unit: 'ms', target: { atMost: 1 } },
+  writesOn: { name: 'the same, sync on: more than that', unit: 'ms', target: { atMost: 3 } },
+  firstWordOff: { name: 'first word of an answer, sync off: painted after', unit: 'ms' },
+  firstWordOn: {
+    name: 'the same, sync on, in multiples of that',
+    unit: '',
+    target: { atMost: 1.1 },
+  },
+  messageSeconds: {
+    name: 'a message to the other device: painted there after',
+    unit: 's',
+    target: { atMost: 20 },
+  },
+  messageRequests: { name: 'same message: requests', unit: '', target: { atMost: 5 } },
+  messageKb: { name: 'same message: requests and answers', unit: 'kB', target: { atMost: 3 } },
+  idleLists: {
+    name: 'device with 10,000 messages, idle: lists in a minute',
+    unit: '',
+    target: { atMost: 1 },
+  },
+  idleRequests: { name: 'same device: other requests', unit: '', target: { atMost: 0 } },
+  idleWrites: {
+    name: 'same device: writes and workers',
+    unit: '',
+    target: { atMost: 0 },
+  },
+  uploadMb: {
+    name: 'first upload of 100,000 messages, without pictures',
+    unit: 'MB',
+    target: { atMost: 40 },
+  },
+  uploadObjects: {
+    name: 'same upload, without pictures: objects',
+    unit: '',
+    target: { atMost: 60 },
+  },
+  uploadTexts: { name: 'same upload at 20 Mbit/s: all texts after', unit: 's' },
+  uploadAll: { name: 'same upload: 2,000 pictures too after', unit: 's' },
+  uploadTask: {
+    name: 'same upload: longest task of the page (0: none over 50)',
+    unit: 'ms',
+    target: { atMost: 50 },
+  },
+  joinChats: {
+    name: 'second device at 20 Mbit/s: all 500 chats after',
+    unit: 's',
+    target: { atMost: 10 },
+  },
+  joinMessages: { name: 'same device: all messages after', unit: 's' },
+  joinWhole: { name: 'same device: whole after', unit: 's', target: { atMost: 180 } },
+  joinTask: { name: 'same device: longest task of the page (0: none over 50)', unit: 'ms' },
 } satisfies Record<string, Omit<Row, 'floor' | 'parlour'>>
 
 /** Name of a figure. */

@@ -11,6 +11,10 @@ import { measureAdapter } from './measure-adapter'
 import { measureAdultsCheck } from './measure-adults-check'
 import { measureLore } from './measure-lore'
 import { measureDeck } from './measure-deck'
+import { measureFirstUpload } from './devices/measure-first-upload'
+import { measureIdle } from './devices/measure-idle'
+import { measureFirstWords, measureMessages } from './devices/measure-message'
+import { measureWrites } from './devices/measure-writes'
 import { MESSAGES_WITH_FILES, seedFiles } from './measure-files'
 import { type Growth, measureGrowth } from './measure-growth'
 import { measureCharacterList, seedCharacters, type SeededCharacters } from './measure-characters'
@@ -18,6 +22,7 @@ import { measureColdLoad, measureExecutedScript } from './measure-load'
 import { measureOpening, measureTyping } from './measure-long-chat'
 import { measureSpending, seedLedger } from './measure-spending'
 import { measureStream } from './measure-stream'
+import { median } from './statistics'
 import { formatNumber, judge, toMarkdown, toTable } from './report'
 import { servePages, serveApp } from './servers'
 import { appSubject, floorSubject, seed, type SeededChat, type Subject } from './subject'
@@ -91,6 +96,8 @@ export async function runBench({ browserPath, isQuick, only }: BenchOptions): Pr
       characters: () => measureCharacterLists(bench, app.origin),
       spending: () => measureLedger(bench, app.origin),
       decks: () => measureDecks(bench, app.origin),
+      devices: () => measureDevices(bench, app.origin),
+      library: () => measureLibrary(bench, app.origin),
       sizes: async () => {
         growth = await measureSizes(bench, app.origin, endpoint)
       },
@@ -294,6 +301,58 @@ async function measureDecks(
     samples.add('parlour', 'deckHeap', heapMib)
     await context.close()
   }
+}
+
+async function measureDevices(
+  { browser, standIn, pagesOrigin, repetitions, samples }: Bench,
+  origin: string,
+): Promise<void> {
+  const endpoint = standIn.endpoint('custom')
+  console.log('Writes beside sync …')
+  for (let index = 0; index < repetitions.slowThings; index += 1) {
+    const { plain, off, on } = await measureWrites(browser, `${pagesOrigin}/writes/`)
+    samples.add('parlour', 'writesPlain', plain)
+    samples.add('parlour', 'writesOff', off - plain)
+    samples.add('parlour', 'writesOn', on - plain)
+  }
+  console.log('Messages between devices …')
+  const size = { chats: 5, messages: 500, endpoint }
+  const options = { standIn, times: repetitions.quickThings }
+  const off = await measureFirstWords(browser, origin, size, options)
+  for (const figures of await measureMessages(browser, origin, size, options)) {
+    samples.add('parlour', 'messageSeconds', figures.seconds)
+    samples.add('parlour', 'messageRequests', figures.requests)
+    samples.add('parlour', 'messageKb', figures.kb)
+    samples.add('parlour', 'firstWordOn', figures.firstWordMs / median(off))
+  }
+  for (const ms of off) samples.add('parlour', 'firstWordOff', ms)
+  console.log('A device on which nothing happens …')
+  const { listsAMinute, otherRequests, writes } = await measureIdle(browser, origin, {
+    ...size,
+    messages: 10_000,
+  })
+  samples.add('parlour', 'idleLists', listsAMinute)
+  samples.add('parlour', 'idleRequests', otherRequests)
+  samples.add('parlour', 'idleWrites', writes)
+}
+
+async function measureLibrary({ browser, standIn, samples }: Bench, origin: string): Promise<void> {
+  console.log('A first upload of 100,000 messages …')
+  const figures = await measureFirstUpload(browser, origin, {
+    chats: 500,
+    messages: 100_000,
+    pictures: 2_000,
+    endpoint: standIn.endpoint('custom'),
+  })
+  samples.add('parlour', 'uploadMb', figures.uploadMb)
+  samples.add('parlour', 'uploadObjects', figures.objects)
+  samples.add('parlour', 'uploadTexts', figures.textsSeconds)
+  samples.add('parlour', 'uploadAll', figures.uploadSeconds)
+  samples.add('parlour', 'uploadTask', figures.sendingTask)
+  samples.add('parlour', 'joinChats', figures.chatsSeconds)
+  samples.add('parlour', 'joinMessages', figures.messagesSeconds)
+  samples.add('parlour', 'joinWhole', figures.wholeSeconds)
+  samples.add('parlour', 'joinTask', figures.receivingTask)
 }
 
 /** Sizes of chat, in messages, whose cost is compared. */

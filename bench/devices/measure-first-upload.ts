@@ -1,0 +1,125 @@
+import type { Browser } from '@playwright/test'
+import {
+  devicesOf,
+  makeSetUpText,
+  prepareDevice,
+  prepareJoin,
+} from '../../e2e/support/pages/devices'
+import { countRecords, objectsOf, openDevice, slowDown, startStore, until } from './bench-device'
+import { type SeededLibrary, seedLibrary } from './seed-library'
+
+/** Of a large library that is sent for the first time, and of a second device that joins. SYNC-31 */
+export interface FirstUploadFigures {
+  /** Megabytes in the store, without pictures. */
+  uploadMb: number
+  /** Objects in the store, without pictures. */
+  objects: number
+  /** From the press on "Begin" until all is sent, pictures last. */
+  textsSeconds: number
+  uploadSeconds: number
+  /** Milliseconds of the longest task of the page meanwhile; 0 where none was over 50. */
+  sendingTask: number
+  /** From the press on "Join" until all chats are there, all messages, and all pictures. */
+  chatsSeconds: number
+  messagesSeconds: number
+  wholeSeconds: number
+  /** As `sendingTask`, of the second device. */
+  receivingTask: number
+}
+
+/** Longer than anything here may take. */
+const MINUTES = 20
+
+/** Connects a device with a large library at 20 Mbit/s, and then a second one. */
+export async function measureFirstUpload(
+  browser: Browser,
+  origin: string,
+  library: SeededLibrary,
+): Promise<FirstUploadFigures> {
+  const store = await startStore()
+  const first = await openDevice(browser, origin, (context, homeUrl) =>
+    seedLibrary(context, homeUrl, library),
+  )
+  const second = await openDevice(browser, origin)
+  const { pictures = 0 } = library
+  try {
+    await slowDown(first.session)
+    const code = await prepareDevice(first.page, store, 'Laptop')
+    await first.page.evaluate(() => (window.probe.longTasks = []))
+    const begun = performance.now()
+    const since = (start: number) => (performance.now() - start) / 1000
+    await first.page.getByRole('button', { name: 'Begin' }).click()
+    const isHeadThere = () => [...store.objects.keys()].some((name) => /(?:^|\/)h\//.test(name))
+    await until(() => Promise.resolve(isHeadThere()), MINUTES)
+    await until(async () => (await waiting(first.page)).texts === 0, MINUTES)
+    const textsSeconds = since(begun)
+    await until(async () => (await waiting(first.page)).all === 0, MINUTES)
+    const uploadSeconds = since(begun)
+    const sendingTask = await longest(first.page)
+    const { count: objects, bytes } = objectsOf(store, false)
+    if (objectsOf(store, true).count !== pictures) throw new Error('Pictures are missing there')
+    const text = await makeSetUpText(first.page, code)
+
+    await slowDown(second.session)
+    await second.page.goto(second.homeUrl)
+    const { page } = second
+    await prepareJoin(page, { text, code, name: 'Phone' })
+    const joined = performance.now()
+    await page.getByRole('button', { name: 'Join' }).click()
+    await devicesOf(page).getByRole('listitem').filter({ hasText: 'Phone' }).waitFor()
+    const hasAll = (name: string, count: number) =>
+      until(async () => ((await countRecords(page, [name]))[0] ?? 0) >= count, MINUTES)
+    await hasAll('conversations', library.chats)
+    const chatsSeconds = since(joined)
+    await hasAll('messages', library.messages)
+    const messagesSeconds = since(joined)
+    await hasAll('images', pictures)
+    return {
+      uploadMb: bytes / 1_000_000,
+      objects,
+      textsSeconds,
+      uploadSeconds,
+      sendingTask,
+      chatsSeconds,
+      messagesSeconds,
+      wholeSeconds: since(joined),
+      receivingTask: await longest(page),
+    }
+  } finally {
+    await second.close()
+    await first.close()
+    await store.close()
+  }
+}
+
+type BenchPage = Parameters<typeof countRecords>[0]
+
+/** What waits to be sent on a device. */
+function waiting(page: BenchPage): Promise<{ texts: number; all: number }> {
+  return page.evaluate(
+    () =>
+      new Promise<{ texts: number; all: number }>((resolve, reject) => {
+        const opening = indexedDB.open('parlour')
+        opening.onerror = () => reject(new Error('Cannot open the database'))
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction('syncMarks')
+          const store = transaction.objectStore('syncMarks')
+          const dirty = store.index('dirty')
+          const texts = dirty.count(1)
+          const bytes = dirty.count(2)
+          const frozen = store.count(['', 'segment'])
+          const state = store.get(['', 'state'])
+          transaction.oncomplete = () => {
+            opening.result.close()
+            const { toMark } = (state.result ?? { toMark: true }) as { toMark?: true }
+            const open = texts.result + frozen.result + (toMark ? 1 : 0)
+            resolve({ texts: open, all: open + bytes.result })
+          }
+        }
+      }),
+  )
+}
+
+function longest(page: BenchPage): Promise<number> {
+  return page.evaluate(() => Math.max(0, ...window.probe.longTasks))
+}
