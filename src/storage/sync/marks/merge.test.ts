@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fc } from '@/testing/fast-check'
 import { syncedStore } from '../rules/registry'
-import { type KnownRecord, mergeRecord, type Operation } from './merge'
+import { type KnownRecord, mergeRecord, type Operation, operationsToSend } from './merge'
 import type { Vector } from './marks'
 import { forgetReplaced, readReplaced, replacedRegister } from './replaced'
 import { createStamp } from './stamps'
@@ -84,6 +84,27 @@ describe('a text that was replaced by somebody who knew it', () => {
     expect(textsOf({ row, mark })).toEqual(['fourth'])
     // Whoever has both the text and that it was replaced hears of it, too.
     expect(mark.dirty).toBe(1)
+  })
+
+  it('goes for who does not know of it, where somebody lets go of it who does', () => {
+    const knowing = receive([
+      { knowledge: { a: 1 }, operations: [first] },
+      { knowledge: { c: 1 }, operations: [text('third', 3000, 'c')] },
+      { knowledge: { b: 1 }, operations: [replaced(first, 2000, 'b')] },
+    ])
+    const unknowing = receive([
+      { knowledge: { a: 1 }, operations: [first] },
+      { knowledge: { c: 1 }, operations: [text('third', 3000, 'c')] },
+    ])
+    const { row, mark } = knowing
+    if (!messages || !mark) throw new Error('nothing came of it')
+    const gone = operationsToSend(messages, { row, mark }).filter(({ value }) => value === null)
+    expect(gone).toHaveLength(1)
+    const after = mergeRecord(messages, 'message', unknowing, gone, { a: 1, b: 1, c: 1 })
+    expect(textsOf(after)).toEqual(['third'])
+    // And not the other way round.
+    const kept = operationsToSend(messages, { row: unknowing.row, mark: unknowing.mark! })
+    expect(textsOf(mergeRecord(messages, 'message', after, kept, { d: 1 }))).toEqual(['third'])
   })
 
   it('is told from another one of the same moment', () => {

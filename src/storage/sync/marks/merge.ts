@@ -126,6 +126,8 @@ function wins(
 ): boolean {
   if (!mine) return true
   if (rule === 'once') return entry.s < mine.s
+  // A kept text that somebody let go of, who knew what this device may not: see `letGo`.
+  if (entry.s === mine.s && theirs === null && (value ?? null) !== null) return true
   const isLater = entry.s > mine.s
   if (rule === 'max' && typeof value === 'number' && typeof theirs === 'number')
     return theirs > value || (theirs === value && isLater)
