@@ -318,14 +318,17 @@ async function measureDevices(
   console.log('Messages between devices …')
   const size = { chats: 5, messages: 500, endpoint }
   const options = { standIn, times: repetitions.quickThings }
-  const off = await measureFirstWords(browser, origin, size, options)
+  const firstWords = (isConnected: boolean) =>
+    measureFirstWords(browser, origin, size, { ...options, isConnected })
+  const off = await firstWords(false)
+  const on = await firstWords(true)
   for (const figures of await measureMessages(browser, origin, size, options)) {
     samples.add('parlour', 'messageSeconds', figures.seconds)
     samples.add('parlour', 'messageRequests', figures.requests)
     samples.add('parlour', 'messageKb', figures.kb)
-    samples.add('parlour', 'firstWordOn', figures.firstWordMs / median(off))
   }
   for (const ms of off) samples.add('parlour', 'firstWordOff', ms)
+  for (const ms of on) samples.add('parlour', 'firstWordOn', ms / median(off))
   console.log('A device on which nothing happens …')
   const { listsAMinute, otherRequests, writes } = await measureIdle(browser, origin, {
     ...size,

@@ -72,8 +72,11 @@ export async function until(isSo: () => Promise<boolean>, minutes: number): Prom
   }
 }
 
-/** Whether a request to the store was for a list. */
-export const isList = ({ target }: StoreCall) => target.includes('list-type=')
+/** Whether a request to the store was a look at all heads, which comes whether there is anything or not. */
+export function isLook({ target }: StoreCall): boolean {
+  const [, query] = target.split('?')
+  return new URLSearchParams(query).get('prefix')?.endsWith('h/') ?? false
+}
 
 /** Bytes of requests and of their answers, without headers. */
 export function bytesOf(calls: readonly StoreCall[]): number {

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { isList } from './bench-device'
+import { isLook } from './bench-device'
 import { connectDevice } from './connected-devices'
 import type { SeededLibrary } from './seed-library'
 
@@ -62,7 +62,7 @@ export async function measureIdle(
     for (let minute = 0; minute < WATCHED; minute += 1) await passMinute()
     const minutes = ((await page.evaluate(() => Date.now())) - start) / 60_000
     return {
-      listsAMinute: store.calls.filter(isList).length / minutes,
+      listsAMinute: store.calls.filter(isLook).length / minutes,
       otherRequests,
       writes: await page.evaluate(() => window.idleWatch.writes),
     }
@@ -76,11 +76,11 @@ function watchWrites() {
   const watch: Watch = { writes: 0 }
   window.idleWatch = watch
   type Begin = IDBDatabase['transaction']
-  const begin = Reflect.get(IDBDatabase.prototype, 'transaction') as Begin
+  const begin = Reflect.get(IDBDatabase.prototype, 'transaction')
   IDBDatabase.prototype.transaction = new Proxy(begin, {
     apply: (target, database, args: Parameters<Begin>) => {
       if (args[1] === 'readwrite') watch.writes += 1
-      return Reflect.apply(target, database, args) as IDBTransaction
+      return Reflect.apply(target, database, args)
     },
   })
   const { Worker: RealWorker } = window

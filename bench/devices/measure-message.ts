@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import type { StandIn } from '../../e2e/stand-in/server'
 import { settle } from '../watched-page'
-import { type BenchDevice, bytesOf, isList, openDevice } from './bench-device'
+import { type BenchDevice, bytesOf, isLook, openDevice } from './bench-device'
 import { connectDevice, connectSecond } from './connected-devices'
 import { chatId } from './library'
 import { type SeededLibrary, seedLibrary } from './seed-library'
@@ -10,12 +10,10 @@ import { type SeededLibrary, seedLibrary } from './seed-library'
 export interface MessageFigures {
   /** From Enter on one until it is painted on the other. */
   seconds: number
-  /** Those for it, with the list that showed it; other lists come whether there is a message or not. */
+  /** Those for it, with the look that showed it; other looks come whether there is a message or not. */
   requests: number
   /** Kilobytes of these and their answers, without headers. */
   kb: number
-  /** Milliseconds from Enter to the first word of the answer, where sync is on. */
-  firstWordMs: number
 }
 
 /** Sends messages from one device, each answered in a few words, and watches the other one. */
@@ -43,15 +41,10 @@ export async function measureMessages(
       await shown
       const seconds = (performance.now() - sent) / 1000
       const calls = store.calls.slice(from)
-      const lists = calls.filter(isList)
-      const counted = [...calls.filter((call) => !isList(call)), ...lists.slice(-1)]
+      const looks = calls.filter(isLook)
+      const counted = [...calls.filter((call) => !isLook(call)), ...looks.slice(-1)]
       if (index > 0)
-        figures.push({
-          seconds,
-          requests: counted.length,
-          kb: bytesOf(counted) / 1000,
-          firstWordMs,
-        })
+        figures.push({ seconds, requests: counted.length, kb: bytesOf(counted) / 1000 })
     }
     return figures
   } finally {
@@ -60,28 +53,36 @@ export async function measureMessages(
   }
 }
 
-/** Milliseconds from Enter to the first word of an answer, where sync is off. */
+/** Milliseconds from Enter to the first word of an answer, on a device that is alone. @param isConnected whether sync is on */
 export async function measureFirstWords(
   browser: Browser,
   origin: string,
   library: SeededLibrary,
-  { standIn, times }: { standIn: StandIn; times: number },
+  { standIn, times, isConnected }: { standIn: StandIn; times: number; isConnected: boolean },
 ): Promise<number[]> {
-  const device = await openDevice(browser, origin, (context, homeUrl) =>
-    seedLibrary(context, homeUrl, library),
-  )
+  const { device, close } = isConnected
+    ? await connectDevice(browser, origin, library)
+    : await openAlone(browser, origin, library)
   try {
     await openChat(device)
     const all: number[] = []
     for (let index = 0; index <= times; index += 1) {
       const ms = await ask(device.page, standIn, `Wordabout${index}`)
-      await settle(device.page, 3_000)
+      // What is sent is sent by then.
+      await settle(device.page, 5_000)
       if (index > 0) all.push(ms)
     }
     return all
   } finally {
-    await device.close()
+    await close()
   }
+}
+
+async function openAlone(browser: Browser, origin: string, library: SeededLibrary) {
+  const device = await openDevice(browser, origin, (context, homeUrl) =>
+    seedLibrary(context, homeUrl, library),
+  )
+  return { device, close: device.close }
 }
 
 async function openChat({ page }: BenchDevice) {
@@ -90,10 +91,10 @@ async function openChat({ page }: BenchDevice) {
   await settle(page, 2_000)
 }
 
-/** Waits until nothing but lists has been asked for some seconds. */
-async function quiet(calls: readonly Parameters<typeof isList>[0][]) {
+/** Waits until nothing but looks has been asked for some seconds. */
+async function quiet(calls: readonly Parameters<typeof isLook>[0][]) {
   for (let before = -1; ;) {
-    const now = calls.filter((call) => !isList(call)).length
+    const now = calls.filter((call) => !isLook(call)).length
     if (now === before) return
     before = now
     await new Promise((resolve) => setTimeout(resolve, 4_000))
