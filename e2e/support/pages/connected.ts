@@ -59,7 +59,10 @@ export async function connectDevice(
   await seedDatabase(page, records)
   await page.evaluate(putGroup, plan(store, group, name))
   await page.goto(paths.devices)
-  await expect(devicesOf(page).getByRole('listitem').first()).toContainText('This device')
+  // A browser that has just started: on a busy machine its first page alone may take half a minute.
+  await expect(devicesOf(page).getByRole('listitem').first()).toContainText('This device', {
+    timeout: 90_000,
+  })
 }
 
 /** A device that is to be connected. */
