@@ -58,6 +58,9 @@ it('takes many records into one segment, each with the message before it (SYNC-3
   const ids = await idsIn(segments)
   expect(new Set(ids).size).toBe(2_500 + 1)
   const rows = await database.messages.orderBy('[conversationId+seq]').toArray()
+  // In their order, or whoever gets them would have to put the chat in order after each piece.
+  const messages = ids.filter((id) => id.startsWith('messages/'))
+  expect(messages).toEqual(rows.map(({ id }) => `messages/${id}`).filter((id) => ids.includes(id)))
   const before = new Map(
     rows.map(({ id, conversationId }, at) => [
       id,

@@ -4,11 +4,19 @@ import { messagesOf } from '../database/queries'
 import type { MessageRecord } from '../database/records'
 import { groupBy } from './apply/group-by'
 import { reorderChat } from './apply/place-messages'
-import { AFTER, type FrozenSegment, GONE, type Mark, SEGMENT_KEY } from './marks/marks'
+import {
+  AFTER,
+  type FrozenSegment,
+  GONE,
+  type Mark,
+  type RecordKey,
+  SEGMENT_KEY,
+} from './marks/marks'
 import { operationsToSend, withSegment } from './marks/merge'
 import { lacksBytes } from './pictures/noted-bytes'
 import { syncedStore } from './rules/registry'
 import {
+  getDirtyKeys,
   getDirtyMarks,
   getFrozenSegment,
   getHeld,
@@ -31,46 +39,64 @@ const RECORDS_OF_SEGMENT = 16_000
  * @returns undefined where there is nothing to send, or sync is off. @throws {StorageError}
  */
 export async function freeze(): Promise<FrozenSegment | undefined> {
-  for (let progress: Progress = { records: 0, passed: 0 }; ;) {
+  const keys = await keysToFreeze()
+  for (let start = 0; ; start += RECORDS_AT_ONCE) {
     const moved: MessageRecord[] = []
-    const step = await withSyncTables(() => freezeStep(progress, moved))
+    const batch = {
+      keys: keys.slice(start, start + RECORDS_AT_ONCE),
+      isFirst: start === 0,
+      isLast: start + RECORDS_AT_ONCE >= keys.length,
+    }
+    const { segment, isMore } = await withSyncTables(() => freezeStep(batch, moved))
     for (const message of moved) announceWritten(message)
-    if (!step.next) return step.segment
-    progress = step.next
+    if (!isMore) return segment
   }
 }
 
-/** How far a segment is. */
-interface Progress {
-  /** Records in it. */
-  records: number
-  /** Records that have changed and cannot be sent yet. */
-  passed: number
+/** Records of one transaction. */
+interface Batch {
+  keys: RecordKey[]
+  /** Whether nothing of the segment was frozen before, and nothing comes after. */
+  isFirst: boolean
+  isLast: boolean
 }
 
-/** @param moved gets messages that were put elsewhere. @returns `next` where more may go with it */
+/**
+ * Records of the next segment. Of many messages, those of one chat stand together, in their order: whoever gets a chat in
+ * pieces has to put all of it in order after each.
+ */
+async function keysToFreeze(): Promise<RecordKey[]> {
+  const keys = await getDirtyKeys()
+  if (keys.length <= RECORDS_AT_ONCE) return keys
+  const others = keys.filter(([store]) => store !== 'messages')
+  const messages = new Set(keys.flatMap(([store, id]) => (store === 'messages' ? [id] : [])))
+  const ordered: string[] = []
+  for (const id of await database.messages.orderBy('[conversationId+seq]').primaryKeys())
+    if (messages.delete(id)) ordered.push(id)
+  // What is left of them is deleted.
+  const all = [...ordered, ...messages].map((id): RecordKey => ['messages', id])
+  return [...others, ...all].slice(0, RECORDS_OF_SEGMENT)
+}
+
+/** @param moved gets messages that were put elsewhere. @returns whether more may go with it */
 async function freezeStep(
-  progress: Progress,
+  { keys, isFirst, isLast }: Batch,
   moved: MessageRecord[],
-): Promise<{ segment?: FrozenSegment | undefined; next?: Progress }> {
+): Promise<{ segment?: FrozenSegment | undefined; isMore?: boolean }> {
   const frozen = await getFrozenSegment()
   if (frozen && !frozen.isOpen) return { segment: frozen }
   const state = await getSyncState()
   if (!state) return {}
   // What a page left open that died is sent as it is: nobody knows how far it was.
-  const isLeft = frozen !== undefined && progress.records === 0
-  const dirty = isLeft ? [] : await getDirtyMarks(RECORDS_AT_ONCE, progress.passed)
+  const isLeft = frozen !== undefined && isFirst
+  const dirty = isLeft ? [] : await getDirtyMarks(keys)
   for (const chat of chatsWithReturned(dirty)) moved.push(...(await reorderChat(chat)))
-  const marks = moved.length > 0 ? await getDirtyMarks(RECORDS_AT_ONCE, progress.passed) : dirty
+  const marks = moved.length > 0 ? await getDirtyMarks(keys) : dirty
   const n = frozen?.n ?? state.n + 1
   const { lines, sent, isFull } = await linesOf(marks, state.device, n, frozen?.text.length ?? 0)
   await database.syncMarks.bulkPut(sent)
-  const next = {
-    records: progress.records + lines.length,
-    passed: progress.passed + marks.length - sent.length,
-  }
-  const isOpen = !isFull && marks.length === RECORDS_AT_ONCE && next.records < RECORDS_OF_SEGMENT
-  if (lines.length === 0 && !frozen) return isOpen ? { next } : {}
+  const isOpen = !isLeft && !isFull && !isLast
+  if (lines.length === 0 && !frozen) return { isMore: isOpen }
   const { vector: seen, prev } = state
   const first = frozen?.text ?? headerLine({ n, needs: NEEDS, seen, prev })
   const text = [first, ...lines].join('\n')
@@ -78,7 +104,7 @@ async function freezeStep(
   await database.syncMarks.put({ ...segment, ...(isOpen && { isOpen }) })
   const before = frozen ? (state.frozen ?? 0) : 0
   await putSyncState({ ...state, n, frozen: before + lines.length })
-  return isOpen ? { next } : { segment }
+  return isOpen ? { isMore: true } : { segment }
 }
 
 /** What changed records say, and their marks once it is sent. */

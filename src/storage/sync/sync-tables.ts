@@ -92,9 +92,13 @@ export function rowsOfStore<Row>(
   return table.where('[store+id]').between([store, Dexie.minKey], [store, Dexie.maxKey])
 }
 
-/** Marks of records that have something to be sent. @param passed how many of the first are left out. */
-export async function getDirtyMarks(limit: number, passed = 0): Promise<Mark[]> {
-  const dirty = database.syncMarks.where('dirty').equals(1)
-  const rows = await dirty.offset(passed).limit(limit).toArray()
-  return rows.filter(isMark)
+/** Records that have something to be sent. Outside of a transaction, too. */
+export function getDirtyKeys(): Promise<RecordKey[]> {
+  return database.syncMarks.where('dirty').equals(1).primaryKeys()
+}
+
+/** Marks of those of some records that have something to be sent, in their order. */
+export async function getDirtyMarks(keys: readonly RecordKey[]): Promise<Mark[]> {
+  const rows = await database.syncMarks.bulkGet([...keys])
+  return rows.filter(isMark).filter(({ dirty }) => dirty === 1)
 }
