@@ -78,6 +78,8 @@ test('an answer that a phone cuts off in the background is kept as interrupted, 
 
   await become(page, 'hidden')
   await expect.poll(async () => (await readMessages(page)).at(-1)?.content).toBe(`${HALF} `)
+  standIn.release(1)
+  await expect(chat.lastAnswer).toContainText('and burnt')
   const failed = page.waitForEvent('requestfailed')
   standIn.release(1)
   await failed
@@ -117,6 +119,8 @@ test('a connection that breaks before the eyes of the user is told on a phone, t
   await become(page, 'visible')
   standIn.release(2)
   await expect(chat.lastAnswer).toContainText(HALF)
+  // The break itself, which comes after what is seen.
+  standIn.release(1)
   await expect(chat.errorBanner).toBeVisible()
   standIn.release()
   standIn.reply(GOOD_ANSWER)

@@ -136,13 +136,18 @@ describe('a broken answer', () => {
   it('can be a reset in the middle, after what was sent has arrived', async () => {
     standIn.reply(['one ', 'two ', 'three '])
     standIn.fault({ kind: 'reset', afterTokens: 2 })
+    standIn.hold()
     const response = await askChat(standIn, 'openai', stream)
     let text = ''
-    await expect(
-      (async () => {
-        for await (const bytes of response.body!) text += new TextDecoder().decode(bytes)
-      })(),
-    ).rejects.toThrow('terminated')
+    const reading = (async () => {
+      for await (const bytes of response.body!) {
+        text += new TextDecoder().decode(bytes)
+        // The break is released once all before it was read.
+        if (streamedText(text) === 'one two ') standIn.release(1)
+      }
+    })()
+    standIn.release(2)
+    await expect(reading).rejects.toThrow('terminated')
     expect(streamedText(text)).toBe('one two ')
   })
 

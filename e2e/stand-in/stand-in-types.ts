@@ -132,7 +132,10 @@ export type Fault = FaultBase &
         kind: 'json-instead-of-stream'
       }
     | {
-        /** The connection breaks: before the headers, or after some tokens. */
+        /**
+         * The connection breaks: before the headers, or after some tokens. While tokens are held the break waits for its own
+         * release, because a client throws away what it has not yet read when it comes.
+         */
         kind: 'reset'
         afterTokens?: number
       }

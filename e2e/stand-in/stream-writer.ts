@@ -129,8 +129,9 @@ export async function writeStream(job: StreamJob): Promise<'done' | 'broken'> {
       response.end()
       return 'broken'
     case 'reset':
-      // A moment, so that what was written arrives before the connection goes.
-      await wait(RESET_AFTER_MS, signal)
+      // Else a moment, so that most of what was written arrives before the connection goes.
+      if (gate.isHeld) await gate.take(signal)
+      else await wait(RESET_AFTER_MS, signal)
       response.destroy()
       return 'broken'
     case 'cut':

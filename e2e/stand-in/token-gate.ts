@@ -17,6 +17,11 @@ export class TokenGate {
     for (const wake of woken) wake()
   }
 
+  /** Whether tokens go by their permits. */
+  get isHeld(): boolean {
+    return this.permits !== Infinity
+  }
+
   /** Takes a permit if there is one. */
   tryTake(): boolean {
     if (this.permits < 1) return false
