@@ -44,9 +44,10 @@ export function countCheck(exitCode) {
 /**
  * @param {UnitReport | undefined} report undefined when the run ended before it wrote one
  * @param {number} exitCode
+ * @param {string[]} [errors] what was thrown outside of all tests, which Vitest's own report leaves out
  * @returns {Counts}
  */
-export function countUnitTests(report, exitCode) {
+export function countUnitTests(report, exitCode, errors = []) {
   if (!report) return { ...NOTHING, failed: 1 }
   // A file that could not be loaded has failed without any test of its own that says so.
   const brokenFiles = report.testResults.filter(
@@ -62,7 +63,11 @@ export function countUnitTests(report, exitCode) {
     passed: report.numPassedTests,
     failed: report.numFailedTests + brokenFiles.length,
     skipped: report.numPendingTests + report.numTodoTests,
-    failures: [...brokenFiles.map(({ name }) => name), ...failedTests],
+    failures: [
+      ...brokenFiles.map(({ name }) => name),
+      ...failedTests,
+      ...errors.map((error) => `outside of all tests › ${error}`),
+    ],
   })
 }
 

@@ -30,6 +30,14 @@ it('counts a test file that could not be loaded as a failure', () => {
   expect(countUnitTests({ ...unitReport, testResults }, 1).failed).toBe(2)
 })
 
+it('counts and names what was thrown outside of all tests', () => {
+  const report = { ...unitReport, numFailedTests: 0, testResults: [file('passed', 'passed')] }
+  expect(countUnitTests(report, 1, ['ReferenceError: window'])).toMatchObject({
+    failed: 1,
+    failures: ['outside of all tests › ReferenceError: window'],
+  })
+})
+
 it('counts journeys, and one that passed only the second time as a failure', () => {
   const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 2 }
   expect(countJourneys({ stats, suites: [] }, 1)).toMatchObject({

@@ -46,9 +46,14 @@ async function sizeBudget(hold) {
 /** @type {Step['work']} */
 async function unitTests(hold) {
   const file = path.join(reports, 'unit.json')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const exitCode = await runBin('vitest', 'vitest', ['run', ...reporters], { hold })
-  return countUnitTests(readReport(file), exitCode)
+  const errors = path.join(reports, 'unit-errors.json')
+  const env = { ...process.env, PARLOUR_UNIT_ERRORS: errors }
+  const reporters = ['default', 'json', './scripts/unit-errors-reporter.mjs'].map(
+    (reporter) => `--reporter=${reporter}`,
+  )
+  const args = ['run', ...reporters, `--outputFile.json=${file}`]
+  const exitCode = await runBin('vitest', 'vitest', args, { env, hold })
+  return countUnitTests(readReport(file), exitCode, readReport(errors))
 }
 
 /** @type {Step['work']} */
