@@ -59,23 +59,25 @@ export interface SyncStatus {
 export const syncStatus = createStore<SyncStatus>(() => ({ isLeader: false, isBusy: false }))
 
 const wake = new Wake()
-let running: AbortController | undefined
+/** What goes on in this tab: the way to end it, and its end. */
+let running: { controller: AbortController; ended: Promise<void> } | undefined
 
 /** Exchanges now, in this tab where it is the one that does. */
 export function syncNow(): void {
   wake.call('both')
 }
 
-/**
- * Begins to exchange, once a place was tried; goes on until it is stopped. May be called again.
- * @returns the way to stop: what is under way is ended.
- */
-export function startSyncRun(options: Omit<RoundOptions, 'signal'> = {}): () => void {
-  running?.abort()
+/** Begins to exchange, once a place was tried; goes on until it is stopped. May be called again. */
+export function startSyncRun(options: Omit<RoundOptions, 'signal'> = {}): void {
+  running?.controller.abort()
   const controller = new AbortController()
-  running = controller
-  void followLeader(controller.signal, options)
-  return () => controller.abort()
+  running = { controller, ended: followLeader(controller.signal, options) }
+}
+
+/** Ends exchanging in this tab. @returns once nothing of it goes on */
+export async function stopSyncRun(): Promise<void> {
+  running?.controller.abort()
+  await running?.ended
 }
 
 /** Asked once more after something was waited for. */
@@ -83,7 +85,7 @@ const isOver = (signal: AbortSignal) => signal.aborted
 
 /** Whether an exchange goes on, or waits for its turn, in this tab. */
 export function isSyncRunning(): boolean {
-  return running !== undefined && !running.signal.aborted
+  return running !== undefined && !running.controller.signal.aborted
 }
 
 async function followLeader(

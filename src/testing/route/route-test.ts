@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import './matchers'
 import { expect, test as base, vi } from 'vitest'
 import { type StandIn, startStandIn } from '../../../e2e/stand-in/server'
+import { changeLog } from '@/storage/database/durability'
 import { freshDatabase, removeDatabase } from '@/storage/testing/fresh-database'
 import { startHistory } from '@/ui/buttons/history'
 import { dismissToast, pauseToasts, resumeToasts, toastStore } from '@/ui/overlays/toast-store'
@@ -37,6 +38,7 @@ export const test = base.extend<
     const page = new RoutePage()
     const letToastsGo = holdToasts()
     await give(page)
+    await endExchange()
     await page.close()
     letToastsGo()
     await removeDatabase()
@@ -88,6 +90,13 @@ function holdToasts(): () => void {
     toastStore.setState({ toasts: [] })
     resumeToasts()
   }
+}
+
+/** What exchanges with other devices would go on after the page is gone, and look for it. */
+async function endExchange(): Promise<void> {
+  if (!changeLog.mutate) return
+  const { stopSyncRun } = await import('@/runs/sync/sync-run')
+  await stopSyncRun()
 }
 
 /** A part of a test: a failure in it says in which. */
