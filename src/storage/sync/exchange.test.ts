@@ -72,6 +72,31 @@ async function read(device: Device) {
   return rows.map(({ seq: _seq, ...message }) => message)
 }
 
+it('carries hundreds of messages over at once, their deletion, and Undo', async () => {
+  await chat(one)
+  await meet()
+  const texts = Array.from({ length: 250 }, (_, at) => `message ${at}`)
+  const [first] = await on(one, ({ storedConversations }) =>
+    storedConversations.addMessages(
+      'chat',
+      texts.map((content) => ({ role: 'user', content })),
+    ),
+  )
+  await meet()
+  const [prompt, ...rest] = await read(other)
+  expect(rest.map(({ content }) => content)).toEqual(texts)
+  const deletion = await on(one, ({ storedConversations }) =>
+    storedConversations.deleteMessagesFrom(first?.id ?? ''),
+  )
+  await meet()
+  expect(await read(other)).toEqual([prompt])
+  if (deletion)
+    await on(one, ({ storedConversations }) => storedConversations.restoreMessages(deletion))
+  await meet()
+  expect(await read(other)).toEqual(await read(one))
+  expect(await read(other)).toHaveLength(251)
+})
+
 it('carries a chat over', async () => {
   await chat(one)
   await say(one, 'Hello')

@@ -20,7 +20,7 @@ import { type AnyStore, storesOwnedBy, syncedStore } from '../rules/registry'
 import { isMarked, isSame, withoutSecrets } from '../rules/registers'
 import { addNotices, type Notice } from '../notices/notices'
 import { markOfOld, tick } from '../start-sync'
-import { getHeld, getMarks, getMarksOwnedBy, recordTable } from '../sync-tables'
+import { getHeld, getMarks, getMarksOwnedBy, recordTable, rowsOfStore } from '../sync-tables'
 import type { RecordChange } from '../wire/segment'
 import { missingFiles } from '../pictures/card-files'
 import { refusalOf } from './check-arrival'
@@ -107,9 +107,16 @@ export class ArrivingRecords {
 
   async #load(store: AnyStore, ids: readonly string[]): Promise<Arriving[]> {
     const missing = ids.filter((id) => !this.#records.has(nameOf(store.name, id)))
-    const rows = await recordTable(store.name).bulkGet(missing)
+    if (missing.length > 0) await this.#read(store, missing)
+    return ids.flatMap((id) => this.#records.get(nameOf(store.name, id)) ?? [])
+  }
+
+  /** Reads records. Each key that is asked for costs about as much as a write: of most that come to a new device none is there. */
+  async #read(store: AnyStore, missing: readonly string[]): Promise<void> {
     const marks = await getMarks(store.name, missing)
-    const held = await getHeld(store.name, missing)
+    const rows = await this.#rowsOf(store, missing, marks)
+    const heldCount = await rowsOfStore(database.syncHeld, store.name).count()
+    const held = heldCount > 0 ? await getHeld(store.name, missing) : []
     for (const [at, id] of missing.entries()) {
       const live = rows[at]
       const mark = marks[at] ?? (live && markOfOld(store.name, live, this.state))
@@ -127,7 +134,20 @@ export class ArrivingRecords {
       }
       this.#records.set(nameOf(store.name, id), record)
     }
-    return ids.flatMap((id) => this.#records.get(nameOf(store.name, id)) ?? [])
+  }
+
+  /** Records as they stand in their store. Where all that is synced is marked, one without a mark is not there. */
+  async #rowsOf(
+    store: AnyStore,
+    ids: readonly string[],
+    marks: readonly (Mark | undefined)[],
+  ): Promise<(Fields | undefined)[]> {
+    const isWhole = store.isLocal !== undefined || this.state.toMark === true
+    const asked = ids.filter((_, at) => isWhole || marks[at])
+    if (asked.length === 0) return []
+    const found = await recordTable(store.name).bulkGet(asked)
+    const byId = new Map(asked.map((id, at) => [id, found[at]]))
+    return ids.map((id) => byId.get(id))
   }
 
   #mergeOne(record: Arriving, operations: readonly Operation[]): void {
@@ -153,12 +173,15 @@ export class ArrivingRecords {
   }
 
   async #loadOwners(records: readonly Arriving[]): Promise<void> {
+    const ownersIn = new Map<AnyStore, Set<string>>()
     for (const { store, mark } of records)
-      if (mark?.owner !== undefined)
-        for (const name of store.owner?.stores ?? []) {
-          const ownerStore = syncedStore(name)
-          if (ownerStore) await this.#load(ownerStore, [mark.owner])
-        }
+      for (const name of store.owner?.stores ?? []) {
+        const ownerStore = syncedStore(name)
+        if (!ownerStore || mark?.owner === undefined) continue
+        const owners = ownersIn.get(ownerStore) ?? new Set()
+        ownersIn.set(ownerStore, owners.add(mark.owner))
+      }
+    for (const [ownerStore, owners] of ownersIn) await this.#load(ownerStore, [...owners])
   }
 
   /** The record that one goes with, where it is deleted. */
@@ -173,7 +196,6 @@ export class ArrivingRecords {
 
   async #ownedBy(record: Arriving): Promise<Arriving[]> {
     const stores = storesOwnedBy(record.store.name)
-    if (stores.length === 0) return []
     const marks = await getMarksOwnedBy(
       record.id,
       stores.map(({ name }) => name),
@@ -196,7 +218,8 @@ export class ArrivingRecords {
 
   /**
    * Brings records back that somebody has deleted without knowing of something in them, and what goes along with records
-   * whose deletion has come or was taken back.
+   * whose deletion has come or was taken back. Waits only where it asks the database something: Dexie ends a transaction
+   * behind a hundred awaits that ask it nothing.
    */
   async revive(): Promise<void> {
     for (const record of [...this.#touched]) {
@@ -204,20 +227,18 @@ export class ArrivingRecords {
       if (isSame(record.mark, record.formerMark)) continue
       const owner = this.#goneOwnerOf(record)
       if (owner && this.#isUnknownTo(owner, record)) await this.#comeBack(owner)
-      if (isGone(record.mark)) await this.#reviveIfUnknown(record)
+      if (!isGone(record.mark)) continue
+      if (this.#isUnknownTo(record, record)) await this.#comeBack(record)
+      // All that went with it was looked at when the deletion came.
+      else if (ownsOthers(record) && record.mark?.f[GONE]?.s !== record.formerMark?.f[GONE]?.s)
+        await this.#reviveForOwned(record)
     }
     for (const record of [...this.#touched])
-      if (isGone(record.mark) !== isGone(record.formerMark))
+      if (ownsOthers(record) && isGone(record.mark) !== isGone(record.formerMark))
         for (const owned of await this.#ownedBy(record)) this.#touched.add(owned)
   }
 
-  async #reviveIfUnknown(record: Arriving): Promise<void> {
-    if (this.#isUnknownTo(record, record)) {
-      await this.#comeBack(record)
-      return
-    }
-    // All that went with it was looked at when the deletion came.
-    if (record.mark?.f[GONE]?.s === record.formerMark?.f[GONE]?.s) return
+  async #reviveForOwned(record: Arriving): Promise<void> {
     for (const owned of await this.#ownedBy(record))
       if (this.#isUnknownTo(record, owned)) {
         await this.#comeBack(record)
@@ -251,7 +272,7 @@ export class ArrivingRecords {
     const { d: device } = mark.f[GONE] ?? mark.born
     // What was deleted here comes back because of another device: there is nothing to tell of oneself.
     this.#notices.push({ kind: 'revived', store: store.name, recordId: id, device })
-    for (const owned of await this.#ownedBy(record)) {
+    for (const owned of ownsOthers(record) ? await this.#ownedBy(record) : []) {
       if (owned.mark) owned.mark = { ...owned.mark, dirty: 1, again: [ALL] }
       this.#touched.add(owned)
     }
@@ -350,6 +371,11 @@ export class ArrivingRecords {
     )
     return written
   }
+}
+
+/** Whether records of other stores go with those of this one's. */
+function ownsOthers({ store }: Arriving): boolean {
+  return storesOwnedBy(store.name).length > 0
 }
 
 /** A record as it is held while it is deleted, or what it goes with is. */

@@ -92,6 +92,17 @@ describe('a picture', () => {
     expect(await group.send(phone)).toBe(0)
   })
 
+  it('is sent for the record that still has its bytes, where another one has lost them', async () => {
+    const ids = [await addPicture(laptop, bytes), await addPicture(laptop, bytes)].sort()
+    await group.sendRecords(laptop)
+    // Asked for in the order of their ids.
+    const { images } = laptop.engine.database
+    const [first] = await images.bulkGet(ids)
+    if (first) await images.put({ ...first, blob: new Blob([pictureOf(2)]) })
+    expect(await group.sendBytes(laptop)).toBe(1)
+    expect(pictures()).toEqual([await nameOf(bytes)])
+  })
+
   it('asks nothing of the store where there is nothing to send or to receive', async () => {
     await group.send(laptop)
     group.memory.nextFault = () => 'error'

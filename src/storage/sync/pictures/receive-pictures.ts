@@ -21,12 +21,20 @@ import { openObject, pictureName } from '../seal/sealed-object'
 import { getHeld, getMarks, getSyncState, recordTable, withSyncTables } from '../sync-tables'
 import { placeOfFile, withFile } from './card-files'
 import { notedFiles } from './noted-bytes'
-import { isObjectTooLarge, namesIn, type PictureExchange } from './send-pictures'
+import {
+  isObjectTooLarge,
+  type PictureExchange,
+  PICTURES_AT_ONCE,
+  picturesIn,
+} from './send-pictures'
 import { ifSame, MAX_BYTES } from './stored-bytes'
 import { changeWaiting, findWaitingBytes, type WaitingBytes } from './waiting-bytes'
 
 /** Times that an object which does not open is tried: in a folder, a file may still be coming. */
 const MAX_TRIES = 3
+
+/** Bytes that are got at once, as far as the store tells how many there are. */
+const BYTES_AT_ONCE = 8 * 1024 * 1024
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -41,7 +49,7 @@ interface ReceivedPictures {
 
 /**
  * Receives the bytes of pictures and of files of cards, and stores those that have come: those on the screen first, then the
- * newest. One at a time. Asks nothing of the carrier where none is missing.
+ * newest. A few are on their way at once. Asks nothing of the carrier where none is missing.
  * @param options.wanted ids of the pictures that a screen waits for.
  * @throws {CarrierError} {StorageError}; the signal's reason. What was received until then is kept.
  */
@@ -52,17 +60,79 @@ export async function receivePictures(
   const result: ReceivedPictures = { received: 0, waiting: 0, refused: [] }
   const all = inOrder(await findWaitingBytes(), new Set(wanted))
   if (all.length === 0) return result
-  const there = await namesIn(carrier)
+  const there = await picturesIn(carrier)
   const toStored = await chooseStoredForm()
-  for (const waiting of all) {
-    signal?.throwIfAborted()
-    const bytes = await get({ carrier, group }, there, waiting)
-    const outcome = bytes instanceof Uint8Array ? await store(waiting, bytes, toStored) : bytes
+  const note = ({ id }: WaitingBytes, outcome: HeldReason | undefined) => {
     if (outcome === 'no_bytes') result.waiting += 1
-    else if (outcome !== undefined) result.refused.push({ id: waiting.id, reason: outcome })
+    else if (outcome !== undefined) result.refused.push({ id, reason: outcome })
     else result.received += 1
   }
-  return result
+  const batches = batchesOf(all, group, there)
+  const getNext = async () => {
+    signal?.throwIfAborted()
+    const { value: batch = [] } = await batches.next()
+    const got = await Promise.allSettled(batch.map((each) => get({ carrier, group }, each)))
+    return batch.map(({ waiting }, at) => ({ waiting, got: got[at] }))
+  }
+  let next = getNext()
+  for (;;) {
+    const batch = await next
+    if (batch.length === 0) return result
+    const failed = batch.find(({ got }) => got?.status === 'rejected')?.got
+    // While some are stored the next ones are on their way, unless something has failed.
+    next = failed ? Promise.resolve([]) : getNext()
+    const nextEnded = next.catch(() => undefined)
+    try {
+      const come: Come[] = []
+      for (const { waiting, got } of batch) {
+        if (got?.status !== 'fulfilled') continue
+        const { value } = got
+        if (value instanceof Uint8Array) come.push({ waiting, bytes: value })
+        else note(waiting, value)
+      }
+      const outcomes = come.length > 0 ? await store(come, toStored) : []
+      for (const [at, { waiting }] of come.entries()) note(waiting, outcomes[at])
+    } finally {
+      // Nothing goes on behind the end of a round.
+      await nextEnded
+    }
+    if (failed?.status === 'rejected') throw failed.reason
+  }
+}
+
+/** Bytes that lie in the store under a name. */
+interface There {
+  waiting: WaitingBytes
+  name: string | undefined
+}
+
+/** Bytes that are got at once: a few, and no more than a phone's memory takes. */
+async function* batchesOf(
+  all: readonly WaitingBytes[],
+  group: Group,
+  there: ReadonlyMap<string, number>,
+): AsyncGenerator<There[], undefined> {
+  let batch: There[] = []
+  let bytes = 0
+  for (const waiting of all) {
+    const name = await findName(group, there, waiting.hash)
+    const size = name === undefined ? 0 : (there.get(name) ?? 0)
+    const isFull = batch.length === PICTURES_AT_ONCE || bytes + size > BYTES_AT_ONCE
+    if (isFull && batch.length > 0) {
+      yield batch
+      batch = []
+      bytes = 0
+    }
+    batch.push({ waiting, name })
+    bytes += size
+  }
+  if (batch.length > 0) yield batch
+}
+
+/** Bytes that have come, and what waits for them. */
+interface Come {
+  waiting: WaitingBytes
+  bytes: Bytes
 }
 
 function inOrder(all: WaitingBytes[], wanted: ReadonlySet<string>): WaitingBytes[] {
@@ -76,10 +146,8 @@ function inOrder(all: WaitingBytes[], wanted: ReadonlySet<string>): WaitingBytes
 /** Gets bytes and opens them. @returns why they cannot be had: `no_bytes` where they are still to come */
 async function get(
   { carrier, group }: PictureExchange,
-  there: ReadonlySet<string>,
-  waiting: WaitingBytes,
+  { waiting, name }: There,
 ): Promise<Bytes | HeldReason> {
-  const name = await findName(group, there, waiting.hash)
   if (name === undefined) return 'no_bytes'
   try {
     const sealed = await carrier.get(name)
@@ -97,7 +165,7 @@ async function get(
 /** What a picture is called in the store: under the present key of the group, or a former one. */
 async function findName(
   group: Group,
-  there: ReadonlySet<string>,
+  there: ReadonlyMap<string, number>,
   hash: string,
 ): Promise<string | undefined> {
   for (const epoch of group.epochs) {
@@ -124,35 +192,43 @@ async function tryLater(waiting: WaitingBytes): Promise<HeldReason> {
 
 type ToStored = (bytes: Bytes, type: string) => StoredBlob
 
-/** @returns why they are not stored; undefined where they are, or are needed no longer */
-function store(
-  waiting: WaitingBytes,
-  bytes: Bytes,
-  toStored: ToStored,
-): Promise<HeldReason | undefined> {
+/** @returns for each why it is not stored; undefined where it is, or is needed no longer */
+function store(come: readonly Come[], toStored: ToStored): Promise<(HeldReason | undefined)[]> {
   return withSharedData(() =>
-    withSyncTables(() =>
-      waiting.store === 'images'
-        ? storePicture(waiting.id, bytes, toStored)
-        : storeFile(waiting, bytes, toStored),
-    ),
+    withSyncTables(async () => {
+      const pictures = come.filter(({ waiting }) => waiting.store === 'images')
+      const outcomes = await storePictures(pictures, toStored)
+      for (const file of come)
+        if (!pictures.includes(file)) outcomes.set(file, await storeFile(file, toStored))
+      return come.map((each) => outcomes.get(each))
+    }),
   )
 }
 
-/** Stores a picture with all that has come of its record, as when that is applied. */
-async function storePicture(
-  id: string,
-  bytes: Bytes,
+/** Stores pictures with all that has come of their records, as when that is applied. */
+async function storePictures(
+  come: readonly Come[],
   toStored: ToStored,
-): Promise<HeldReason | undefined> {
+): Promise<Map<Come, HeldReason | undefined>> {
+  const outcomes = new Map<Come, HeldReason | undefined>()
   const state = await getSyncState()
-  const [held] = await getHeld('images', [id])
-  if (!state || held?.reason !== 'no_bytes') return undefined
-  const records = new ArrivingRecords(state, {}, (row) => withBytes(row, bytes, toStored))
-  await records.merge([{ store: 'images', id, operations: [] }])
+  const before = await getHeld('images', idsOf(come))
+  const awaited = come.filter((_, at) => before[at]?.reason === 'no_bytes')
+  if (!state || awaited.length === 0) return outcomes
+  const bytesOf = new Map(awaited.map(({ waiting, bytes }) => [waiting.id, bytes]))
+  const records = new ArrivingRecords(state, {}, (row) => {
+    const bytes = bytesOf.get(String(row.id))
+    return bytes ? withBytes(row, bytes, toStored) : 'no_bytes'
+  })
+  await records.merge(idsOf(awaited).map((id) => ({ store: 'images', id, operations: [] })))
   await records.write()
-  const [still] = await getHeld('images', [id])
-  return still?.reason
+  const still = await getHeld('images', idsOf(awaited))
+  for (const [at, each] of awaited.entries()) outcomes.set(each, still[at]?.reason)
+  return outcomes
+}
+
+function idsOf(come: readonly Come[]): string[] {
+  return come.map(({ waiting }) => waiting.id)
 }
 
 /** A picture's row with its bytes, which are foreign: what they are they tell themselves. */
@@ -194,8 +270,7 @@ function withFileBytes(row: Fields, bytes: Bytes, toStored: ToStored): Fields | 
 
 /** Adds a file to its card. */
 async function storeFile(
-  { store: heldStore, id, owner }: WaitingBytes,
-  bytes: Bytes,
+  { waiting: { store: heldStore, id, owner }, bytes }: Come,
   toStored: ToStored,
 ): Promise<HeldReason | undefined> {
   const [held] = await getHeld(heldStore, [id])

@@ -9,6 +9,9 @@ import { ifSame, readCardFiles, readPictureBytes } from './stored-bytes'
 
 const TOO_LARGE: CarrierErrorCode = 'sync_store_too_large'
 
+/** Pictures on their way at once: browsers ask one server for six, and the next ones are ready by then. */
+export const PICTURES_AT_ONCE = 8
+
 /** What bytes are exchanged through. */
 export interface PictureExchange {
   carrier: Carrier
@@ -17,7 +20,7 @@ export interface PictureExchange {
 
 /**
  * Sends the bytes of pictures and of files of cards that other devices lack. For after `push`: their records come first.
- * Asks nothing of the carrier where nothing is to be sent. One at a time; what is not sent is the next time.
+ * Asks nothing of the carrier where nothing is to be sent. A few at a time; what is not sent is the next time.
  * @returns how many were sent; the same bytes are sent once. @throws {CarrierError} {StorageError}; the signal's reason
  */
 export async function sendPictures(
@@ -26,17 +29,26 @@ export async function sendPictures(
 ): Promise<number> {
   const unsent = await database.syncMarks.where('dirty').equals(2).primaryKeys()
   if (unsent.length === 0) return 0
-  const sending = new Sending(exchange, await namesIn(exchange.carrier))
+  const sending = new Sending(exchange, new Set((await picturesIn(exchange.carrier)).keys()))
   let refusal: Error | undefined
-  for (const key of unsent) {
+  const send = async (key: RecordKey) => {
     signal?.throwIfAborted()
     try {
       await sending.send(key)
       await database.syncMarks.delete(key)
+      return undefined
     } catch (cause) {
       // One that the store finds too large must not hold the others up.
-      if (!isObjectTooLarge(cause)) throw cause
-      refusal = cause
+      if (isObjectTooLarge(cause)) return cause
+      throw cause
+    }
+  }
+  for (let start = 0; start < unsent.length; start += PICTURES_AT_ONCE) {
+    // All of them end before anything is told: nothing goes on behind the end of a round.
+    const sent = await Promise.allSettled(unsent.slice(start, start + PICTURES_AT_ONCE).map(send))
+    for (const each of sent) {
+      if (each.status === 'rejected') throw each.reason
+      refusal ??= each.value
     }
   }
   if (refusal) throw refusal
@@ -48,15 +60,18 @@ export function isObjectTooLarge(cause: unknown): cause is Error {
   return cause instanceof Error && 'code' in cause && cause.code === TOO_LARGE
 }
 
-/** Names of the pictures that lie in the store. @throws {CarrierError} */
-export async function namesIn(carrier: Carrier): Promise<Set<string>> {
-  return new Set((await carrier.list(objectNames.pictures)).map(({ name }) => name))
+/** Names of the pictures that lie in the store, and their bytes as far as it tells. @throws {CarrierError} */
+export async function picturesIn(carrier: Carrier): Promise<Map<string, number>> {
+  const listed = await carrier.list(objectNames.pictures)
+  return new Map(listed.map(({ name, size = 0 }) => [name, size]))
 }
 
 class Sending {
   count = 0
   readonly #exchange: PictureExchange
   readonly #there: Set<string>
+  /** What is being put, by its name. */
+  readonly #underWay = new Map<string, Promise<void>>()
 
   constructor(exchange: PictureExchange, there: Set<string>) {
     this.#exchange = exchange
@@ -82,9 +97,22 @@ class Sending {
     hash: string,
     read: () => Promise<Uint8Array<ArrayBuffer> | undefined>,
   ): Promise<void> {
-    const { carrier, group } = this.#exchange
+    const { group } = this.#exchange
     const name = objectNames.picture(await pictureName(group.epochs[0], hash))
+    // Of two records with the same bytes the second one waits for what becomes of them.
+    while (this.#underWay.has(name)) await this.#underWay.get(name)?.catch(() => undefined)
     if (this.#there.has(name)) return
+    const putting = this.#put(name, hash, read).finally(() => this.#underWay.delete(name))
+    this.#underWay.set(name, putting)
+    await putting
+  }
+
+  async #put(
+    name: string,
+    hash: string,
+    read: () => Promise<Uint8Array<ArrayBuffer> | undefined>,
+  ): Promise<void> {
+    const { carrier, group } = this.#exchange
     // Of a record that two devices had before they met, the other one may have noted its bytes: it sends them.
     const bytes = await ifSame(await read(), hash)
     if (!bytes) return

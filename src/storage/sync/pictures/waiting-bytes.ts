@@ -26,10 +26,11 @@ const heldOf = (store: (typeof STORES)[number]) => rowsOfStore(database.syncHeld
 /** How many pictures and files are on their way here. 0 where sync is off. */
 export async function countWaitingPictures(): Promise<number> {
   let count = 0
-  for (const store of STORES)
-    count += await heldOf(store)
-      .filter((held) => isWaiting(held) && held.until === undefined)
-      .count()
+  for (const store of STORES) {
+    // All at once: to step through some thousands takes a second, and this is asked after each change.
+    const held = await heldOf(store).toArray()
+    count += held.filter((each) => isWaiting(each) && each.until === undefined).length
+  }
   return count
 }
 
