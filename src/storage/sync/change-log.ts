@@ -111,17 +111,18 @@ async function mutate(
   request: DBCoreMutateRequest,
 ) {
   const { trans } = request
-  const moment = await momentOf(tables, trans)
-  if (!moment) return table.mutate(request)
   const known = keysOf(request)
   const keys = known ?? (await keysInRange(table, request))
   const ids = keys.filter((key) => typeof key === 'string')
-  const [rows, marks, held]: [unknown[], unknown[], unknown[]] = await Promise.all([
+  // All asked at once, to go one way to the database and back: it reads before it writes, as it was asked.
+  const [moment, rows, marks, held, response] = await Promise.all([
+    momentOf(tables, trans),
     table.getMany({ trans, keys: ids }),
     tables.marks.getMany({ trans, keys: ids.map((id) => [store.name, id]) }),
     tables.held.getMany({ trans, keys: ids.map((id) => [store.name, id]) }),
+    table.mutate(request),
   ])
-  const response = await table.mutate(request)
+  if (!moment) return response
   const before = new Map<string, Before>()
   for (const [at, id] of ids.entries())
     before.set(id, {
