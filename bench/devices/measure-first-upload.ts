@@ -45,6 +45,8 @@ export async function measureFirstUpload(
   try {
     await slowDown(first.session)
     const code = await prepareDevice(first.page, store, 'Laptop')
+    // What was seeded is not in the search yet; a library that has grown is.
+    await until(async () => (await countIndexed(first.page)) >= library.messages, MINUTES)
     await first.page.evaluate(() => (window.probe.longTasks = []))
     const begun = performance.now()
     const since = (start: number) => (performance.now() - start) / 1000
@@ -114,6 +116,31 @@ function waiting(page: BenchPage): Promise<{ texts: number; all: number }> {
             const { toMark } = (state.result ?? { toMark: true }) as { toMark?: true }
             const open = texts.result + frozen.result + (toMark ? 1 : 0)
             resolve({ texts: open, all: open + bytes.result })
+          }
+        }
+      }),
+  )
+}
+
+/** How many messages the search knows. */
+function countIndexed(page: BenchPage): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('parlour')
+        opening.onerror = () => reject(new Error('Cannot open the database'))
+        opening.onsuccess = () => {
+          const blocks = opening.result.transaction('wordBlocks').objectStore('wordBlocks')
+          const counts: number[] = []
+          blocks.index('count').openKeyCursor().onsuccess = ({ target }) => {
+            const { result } = target as IDBRequest<IDBCursor | null>
+            if (result) {
+              counts.push(Number(result.key))
+              result.continue()
+              return
+            }
+            opening.result.close()
+            resolve(counts.reduce((sum, count) => sum + count, 0))
           }
         }
       }),

@@ -46,6 +46,9 @@ export function leaveUnlogged(transaction: IDBTransaction): void {
 /** What is known of this device within a transaction; undefined where sync is off. */
 const moments = new WeakMap<object, Promise<Moment | undefined>>()
 
+/** Transactions whose moment stands in the database. */
+const ticked = new WeakSet<object>()
+
 /** What the log reads and writes itself. */
 interface LogTables {
   marks: DBCoreTable
@@ -149,7 +152,10 @@ async function mutate(
           ),
         )
   if (noted.marks.length === 0) return response
-  await write(tables.marks, trans, [moment.state, ...noted.marks])
+  // The clock stands still within a transaction.
+  const clock = ticked.has(trans) ? [] : [moment.state]
+  ticked.add(trans)
+  await write(tables.marks, trans, [...clock, ...noted.marks])
   await write(tables.held, trans, noted.held)
   if (noted.released.length > 0)
     await tables.held.mutate({ type: 'delete', trans, keys: noted.released })
