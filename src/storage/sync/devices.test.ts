@@ -40,7 +40,7 @@ it('a device tells what it is called, and when it last sent something (SYNC-50)'
   const [own, ...others] = await devicesOn(phone)
   expect(own).not.toHaveProperty('name')
   expect(others).toEqual([
-    { ...(await devicesOn(laptop))[0], name: 'Laptop', last: world.now, n: 0 },
+    { ...(await devicesOn(laptop))[0], name: 'Laptop', last: world.now, n: 1 },
   ])
   expect(await push(laptop)).toBe(false)
 })

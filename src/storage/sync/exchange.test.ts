@@ -97,6 +97,37 @@ it('carries hundreds of messages over at once, their deletion, and Undo', async 
   expect(await read(other)).toHaveLength(251)
 })
 
+it('brings back hundreds of records at once that one has deleted and the other has changed', async () => {
+  const rows = Array.from({ length: 150 }, (_, at) => ({
+    id: `persona-${at}`,
+    name: `Persona ${at}`,
+    description: '',
+    placement: 'prompt' as const,
+    createdAt: 1,
+    updatedAt: 1,
+  }))
+  await on(one, ({ database }) =>
+    database.transaction('rw', database.personas, () => database.personas.bulkAdd(rows)),
+  )
+  await meet()
+  world.now += 1000
+  await on(one, ({ database }) =>
+    database.transaction('rw', database.personas, () =>
+      database.personas.bulkDelete(rows.map(({ id }) => id)),
+    ),
+  )
+  await on(other, ({ database }) =>
+    database.transaction('rw', database.personas, () =>
+      database.personas.bulkPut(rows.map((row) => ({ ...row, description: 'Changed' }))),
+    ),
+  )
+  await meet()
+  for (const { engine } of [one, other])
+    expect(
+      (await engine.database.personas.toArray()).map(({ description }) => description),
+    ).toEqual(rows.map(() => 'Changed'))
+})
+
 it('carries a chat over', async () => {
   await chat(one)
   await say(one, 'Hello')
@@ -151,6 +182,7 @@ describe('two devices that were apart', () => {
     world.now += 1000
     await edit(other, id, 'other')
     await pull(other)
+    world.now += 1000
     await edit(one, id, 'twice')
     const message = (await same()).at(-1)
     expect(message?.content).toBe('twice')

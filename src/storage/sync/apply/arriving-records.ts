@@ -24,7 +24,7 @@ import { getHeld, getMarks, getMarksOwnedBy, recordTable, rowsOfStore } from '..
 import type { RecordChange } from '../wire/segment'
 import { missingFiles } from '../pictures/card-files'
 import { refusalOf } from './check-arrival'
-import { forgetDeletions } from './forget-deletions'
+import { forgetDeletions, isEverInRecentlyDeleted } from './forget-deletions'
 import { groupBy } from './group-by'
 import { completeRow, finishStores } from './made-fields'
 import { placeMessages } from './place-messages'
@@ -228,7 +228,10 @@ export class ArrivingRecords {
       const owner = this.#goneOwnerOf(record)
       if (owner && this.#isUnknownTo(owner, record)) await this.#comeBack(owner)
       if (!isGone(record.mark)) continue
-      if (this.#isUnknownTo(record, record)) await this.#comeBack(record)
+      if (this.#isUnknownTo(record, record)) {
+        const bringing = this.#comeBack(record)
+        if (bringing) await bringing
+      }
       // All that went with it was looked at when the deletion came.
       else if (ownsOthers(record) && record.mark?.f[GONE]?.s !== record.formerMark?.f[GONE]?.s)
         await this.#reviveForOwned(record)
@@ -253,10 +256,13 @@ export class ArrivingRecords {
     )
   }
 
-  /** Undoes a deletion for all devices, and sends once more what others may have let go of. */
-  async #comeBack(record: Arriving): Promise<void> {
+  /**
+   * Undoes a deletion for all devices, and sends once more what others may have let go of.
+   * @returns undefined where nothing goes with it, and there is nothing to wait for
+   */
+  #comeBack(record: Arriving): Promise<void> | undefined {
     const { mark, store, id } = record
-    if (!mark) return
+    if (!mark) return undefined
     const { state, stamp } = tick(this.state)
     this.state = state
     const alive = { s: stamp, d: state.device, n: 0, k: knowledgeOf(state) }
@@ -272,11 +278,18 @@ export class ArrivingRecords {
     const { d: device } = mark.f[GONE] ?? mark.born
     // What was deleted here comes back because of another device: there is nothing to tell of oneself.
     this.#notices.push({ kind: 'revived', store: store.name, recordId: id, device })
+    return ownsOthers(record) || isEverInRecentlyDeleted(store.name)
+      ? this.#bringAlong(record)
+      : undefined
+  }
+
+  /** Sends what goes with a record that is back once more, too, and takes it out of Recently deleted. */
+  async #bringAlong(record: Arriving): Promise<void> {
     for (const owned of ownsOthers(record) ? await this.#ownedBy(record) : []) {
       if (owned.mark) owned.mark = { ...owned.mark, dirty: 1, again: [ALL] }
       this.#touched.add(owned)
     }
-    await forgetDeletions(store.name, id)
+    await forgetDeletions(record.store.name, record.id)
   }
 
   /** Stores all of it. @returns what the user is to be told, and messages that are shown anew. */

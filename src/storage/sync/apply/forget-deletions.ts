@@ -10,6 +10,11 @@ const KINDS: Readonly<Record<string, DeletedRecord['kind']>> = {
   messages: 'messages',
 }
 
+/** Whether records of a store go to Recently deleted. */
+export function isEverInRecentlyDeleted(store: string): boolean {
+  return Object.hasOwn(KINDS, store)
+}
+
 /**
  * Takes what another device has brought back out of Recently deleted: else it could be restored once more, and its pictures
  * would go when its time there is over. Inside a transaction of `withSyncTables`.

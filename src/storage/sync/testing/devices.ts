@@ -103,9 +103,10 @@ export async function on<Result>(
 export async function emptyDevice(device: Device): Promise<void> {
   device.skew = 0
   await becomeCopy(device, new Map())
-  await on(device, async ({ becomeDevice, createMetadataRecord, database }) => {
+  await on(device, async ({ becomeDevice, createMetadataRecord, database, markRest }) => {
     await database.metadata.add(createMetadataRecord())
     await becomeDevice()
+    await markRest()
   })
 }
 
