@@ -120,6 +120,7 @@ async function holdLock(
   let isTaking = isFirstTime && document.hasFocus()
   isFirstTime = false
   for (;;) {
+    signal.throwIfAborted()
     const waiting = new AbortController()
     const stop = onUserComes(() => {
       isTaking = true
@@ -187,6 +188,11 @@ function isOpen({ place }: KeptPlace): boolean {
 /** Resolves when the place is no longer as it was read, the vault of this tab was locked or unlocked, or the signal is aborted. */
 function untilChanged(read: KeptPlace | undefined, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
+    // It tells only once, and may have done so while the place was read.
+    if (signal.aborted) {
+      resolve()
+      return
+    }
     const known = JSON.stringify(read)
     const place = liveQuery(getStorePlace).subscribe({
       next: (kept) => {
