@@ -211,12 +211,15 @@ database.on(
 
 /**
  * Opens the database and keeps `databaseStatus` true. Never throws and never hangs silently: a blocked
- * upgrade or an opening that takes too long shows as `blocked` until it goes on (P19).
+ * upgrade or an opening that takes too long shows as `blocked` until it goes on (P19). Where it was open before, the
+ * screens stay meanwhile: what they read and write waits.
  */
 export async function openDatabase(): Promise<void> {
-  setStatus({ status: 'opening' })
+  if (databaseStatus.getState().status !== 'ready') setStatus({ status: 'opening' })
   const showBlocked = () => {
-    if (databaseStatus.getState().status === 'opening') setStatus({ status: 'blocked' })
+    const { status } = databaseStatus.getState()
+    if (status === 'opening' || (status === 'ready' && !database.isOpen()))
+      setStatus({ status: 'blocked' })
   }
   const timer = setTimeout(showBlocked, OPENING_LIMIT_MS)
   try {

@@ -2,7 +2,7 @@ import './testing/alone'
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { storedConversations } from '../conversations/conversation-source'
-import { database } from '../database/database'
+import { database, databaseStatus } from '../database/database'
 import { freshDatabase, removeDatabase } from '../testing/fresh-database'
 import { fillDatabase } from '../testing/sample-records'
 import { markRest, startSync } from './start-sync'
@@ -47,4 +47,19 @@ it('what is written before it is marked keeps the mark of its write (SYNC-31)', 
   await markRest(() => {
     throw new Error('It is done once')
   })
+})
+
+it('the app stays open while it begins, and what is read meanwhile waits (SYNC-31)', async () => {
+  const seen: string[] = []
+  const stop = databaseStatus.subscribe(({ status }) => seen.push(status))
+  const counts = new Set<number>()
+  const begin = { isOver: false }
+  const starting = startSync().finally(() => {
+    begin.isOver = true
+  })
+  while (!begin.isOver) counts.add(await database.messages.count())
+  await starting
+  stop()
+  expect(seen).toEqual(['ready'])
+  expect([...counts]).toEqual([await database.messages.count()])
 })

@@ -19,9 +19,10 @@ const ROWS_AT_ONCE = 200
  */
 export async function startSync(): Promise<void> {
   if (!(await becomeDevice())) return
-  database.close()
-  await closeOtherConnections()
-  await openDatabase()
+  database.close({ disableAutoOpen: false })
+  // The browser opens one after another: the new connection comes when the others are closed, and who reads or writes in
+  // this tab meanwhile waits for it.
+  await Promise.all([closeOtherConnections(), openDatabase()])
 }
 
 /** Gives this browser a name in a group, unless it has one: from then on its log counts. @returns whether it had none. */

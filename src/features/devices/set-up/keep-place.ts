@@ -30,10 +30,7 @@ export async function reloadIfNeeded(): Promise<boolean> {
 
 let underWay: Promise<void> | undefined
 
-/**
- * While it begins the database is opened anew, and every screen with it is drawn anew: whoever comes then waits for the
- * same, and does not begin once more.
- */
+/** Whoever leaves the screen while it begins, and comes back, waits for the same: nothing begins twice. */
 function beginOnce(work: () => Promise<void>): Promise<void> {
   underWay ??= work()
     .then(startRun)
