@@ -150,7 +150,7 @@ export function createConversationSource(tables: ConversationTables): Conversati
             createId: tables.createId,
           })
           await together(
-            messages.put(records),
+            messages.add(records),
             tables.words.index(records),
             putTouched(conversation),
           )

@@ -119,6 +119,7 @@ export const memoryTables: ConversationTables = {
       Promise.resolve((now().messages[conversationId] ?? []).filter(({ seq }) => seq >= fromSeq)),
     last: (conversationId) => Promise.resolve(now().messages[conversationId]?.at(-1)),
     put: (rows) => take((data) => putMessages(data, rows)),
+    add: (rows) => take((data) => putMessages(data, rows)),
     remove: (ids) => take((data) => removeMessages(data, ids)),
     change: (id, change) => {
       const message = findMessage(id)

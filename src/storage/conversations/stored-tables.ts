@@ -76,6 +76,7 @@ export const storedTables: Required<ConversationTables> = {
     get: (id) => database.messages.get(id),
     getAll: (ids) => database.messages.bulkGet(ids),
     put: (rows) => database.messages.bulkPut(rows),
+    add: (rows) => database.messages.bulkAdd(rows),
     remove: (ids) => database.messages.bulkDelete(ids),
     of: (conversationId, fromSeq) => messagesOf(conversationId, { fromSeq }).toArray(),
     last: (conversationId) => messagesOf(conversationId).last(),

@@ -28,6 +28,8 @@ interface MessageTable extends RecordTable<MessageRecord> {
   /** Those of a conversation in order, from a place on. Default: all */
   of(conversationId: string, fromSeq?: number): PromiseLike<MessageRecord[]>
   last(conversationId: string): PromiseLike<MessageRecord | undefined>
+  /** As `put`, of messages whose ids have just been made: nobody has to look whether they are known. */
+  add(messages: MessageRecord[]): PromiseLike<unknown>
   /** Changes single fields. */
   change(id: string, change: Partial<MessageRecord>): PromiseLike<unknown>
 }

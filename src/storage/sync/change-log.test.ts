@@ -75,6 +75,20 @@ describe('a write', () => {
     expect(await dirty()).toEqual([])
   })
 
+  it('that adds what has been here before fails as a whole: its mark would be lost', async () => {
+    const { messages, conversations } = database
+    const message = await messages.get(MESSAGE)
+    if (!message) throw new Error('no message')
+    await database.transaction('rw', messages, conversations, () => messages.delete(MESSAGE))
+    const [mark] = await getMarks('messages', [MESSAGE])
+    const adding = database.transaction('rw', messages, conversations, () => messages.add(message))
+    await expect(adding).rejects.toMatchObject({ name: 'ConstraintError' })
+    expect(await messages.get(MESSAGE)).toBeUndefined()
+    expect(await getMarks('messages', [MESSAGE])).toEqual([mark])
+    await database.transaction('rw', messages, conversations, () => messages.put(message))
+    expect(await messages.get(MESSAGE)).toEqual(message)
+  })
+
   it('leaves none where it changes nothing that is synced', async () => {
     const { characters, images } = database
     await database.transaction('rw', characters, images, () =>

@@ -1,5 +1,6 @@
 import {
   type DBCore,
+  type DBCoreAddRequest,
   type DBCoreMutateRequest,
   type DBCoreTable,
   type DBCoreTransaction,
@@ -113,16 +114,15 @@ async function mutate(
   table: DBCoreTable,
   request: DBCoreMutateRequest,
 ) {
+  if (request.type === 'add') return add(tables, store, table, request)
   const { trans } = request
-  const known = keysOf(request)
-  const keys = known ?? (await keysInRange(table, request))
+  const keys = keysOf(request) ?? (await keysInRange(table, request))
   const ids = keys.filter((key) => typeof key === 'string')
   // All asked at once, to go one way to the database and back: it reads before it writes, as it was asked.
-  const [moment, rows, marks, held, response] = await Promise.all([
+  const [moment, rows, marks, response] = await Promise.all([
     momentOf(tables, trans),
     table.getMany({ trans, keys: ids }),
     tables.marks.getMany({ trans, keys: ids.map((id) => [store.name, id]) }),
-    tables.held.getMany({ trans, keys: ids.map((id) => [store.name, id]) }),
     table.mutate(request),
   ])
   if (!moment) return response
@@ -131,11 +131,20 @@ async function mutate(
     before.set(id, {
       row: rows[at] as Fields | undefined,
       mark: marks[at] as Mark | undefined,
-      held: held[at] as HeldRecord | undefined,
     })
+  // A record that is held is known, and not in its store.
+  const gone = ids.filter((id) => before.get(id)?.mark && !before.get(id)?.row)
+  if (gone.length > 0) {
+    const held = await tables.held.getMany({
+      trans,
+      keys: gone.map((id) => [store.name, id]),
+    })
+    for (const [at, id] of gone.entries())
+      before.set(id, { ...before.get(id), held: held[at] as HeldRecord | undefined })
+  }
   const isWritten = (at: number) => !response.failures[at]
   const noted =
-    request.type === 'put' || request.type === 'add'
+    request.type === 'put'
       ? noteWrites(
           store,
           request.values.filter((_, at) => isWritten(at)),
@@ -152,21 +161,48 @@ async function mutate(
           ),
         )
   if (noted.marks.length === 0) return response
-  // The clock stands still within a transaction.
-  const clock = ticked.has(trans) ? [] : [moment.state]
-  ticked.add(trans)
-  await write(tables.marks, trans, [...clock, ...noted.marks])
+  await write(tables.marks, trans, [...clockOnce(trans, moment), ...noted.marks])
   await write(tables.held, trans, noted.held)
   if (noted.released.length > 0)
     await tables.held.mutate({ type: 'delete', trans, keys: noted.released })
   return response
 }
 
+/** The clock, to be written; nothing where it stands already: it stands still within a transaction. */
+function clockOnce(trans: DBCoreTransaction, { state }: Moment): SyncState[] {
+  if (ticked.has(trans)) return []
+  ticked.add(trans)
+  return [state]
+}
+
+/** Records of ids that have just been made: nothing can be known of them, and nothing is asked. */
+async function add(
+  tables: LogTables,
+  store: AnyStore,
+  table: DBCoreTable,
+  request: DBCoreAddRequest,
+) {
+  const { trans } = request
+  const [moment, response] = await Promise.all([momentOf(tables, trans), table.mutate(request)])
+  if (!moment) return response
+  const added = request.values.filter((_, at) => !response.failures[at])
+  const { marks } = noteWrites(store, added, new Map(), moment)
+  if (marks.length === 0) return response
+  // Were one of them known after all, its mark would be lost: then all fails.
+  const [{ failures }] = await Promise.all([
+    tables.marks.mutate({ type: 'add', trans, values: marks }),
+    write(tables.marks, trans, clockOnce(trans, moment)),
+  ])
+  const [failure] = Object.values(failures)
+  if (failure) throw failure
+  return response
+}
+
 /** A record before a write. */
 interface Before {
-  row: Fields | undefined
-  mark: Mark | undefined
-  held: HeldRecord | undefined
+  row?: Fields | undefined
+  mark?: Mark | undefined
+  held?: HeldRecord | undefined
 }
 
 /** What a write says to the log. */
