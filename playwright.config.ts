@@ -37,6 +37,8 @@ export default defineConfig({
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',
+        // Whether Chromium offers a model depends on the machine: journeys that want one bring it along.
+        '--disable-blink-features=AIPromptAPI',
         '--disable-component-update',
         '--disable-sync',
       ],

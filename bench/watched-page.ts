@@ -10,7 +10,9 @@ import { installProbe } from './probe'
 
 /** Starts the browser that is measured. @param browserPath of its program */
 export function launchBrowser(browserPath: string): Promise<Browser> {
-  const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking']
+  // Whether Chromium offers a model depends on the machine, and Home shows it.
+  const noModel = '--disable-blink-features=AIPromptAPI'
+  const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', noModel]
   return chromium.launch({ executablePath: browserPath, args })
 }
 

@@ -134,7 +134,12 @@ async function takeScreenshots() {
   const baseURL = `http://127.0.0.1:${await listen(server, '0')}/`
   const browser = await chromium.launch({
     executablePath: await setupHeadlessBrowser(),
-    args: ['--no-sandbox', '--disable-background-networking'],
+    args: [
+      '--no-sandbox',
+      '--disable-background-networking',
+      // Whether Chromium offers a model depends on the machine, and Home shows it.
+      '--disable-blink-features=AIPromptAPI',
+    ],
   })
   try {
     for (const [device, options] of Object.entries(DEVICES)) {

@@ -1,5 +1,6 @@
 import type { ProviderType } from '@/domain/provider'
 import { defaultEndpoints } from '@/domain/provider-endpoint'
+import { BROWSER_MODEL } from './device/device-models'
 
 /**
  * What Parlour knows about each type of provider without asking it. Data only; the model ids were last
@@ -34,7 +35,7 @@ interface CatalogueImageModel {
 }
 
 /** How requests and answers look. */
-type ApiFormat = 'openai' | 'anthropic' | 'gemini' | 'custom'
+type ApiFormat = 'openai' | 'anthropic' | 'gemini' | 'custom' | 'device'
 
 /** One type of provider. */
 export interface ProviderInfo {
@@ -243,6 +244,21 @@ const custom = provider({
   ],
 })
 
+const device = provider({
+  type: 'device',
+  name: 'This device',
+  apiFormat: 'device',
+  models: [
+    model(
+      BROWSER_MODEL,
+      'Model of the browser',
+      4096,
+      'What Chrome brings along. Small: short answers, weak at long stories.',
+      TEXT_FOR_FREE,
+    ),
+  ],
+})
+
 const demo = provider({
   type: 'demo',
   name: 'Demo',
@@ -265,6 +281,7 @@ export const catalogue: readonly ProviderInfo[] = [
   mistral,
   gemini,
   custom,
+  device,
   demo,
 ]
 

@@ -1,6 +1,7 @@
 import { createAnthropicAdapter } from './anthropic/anthropic-adapter'
 import type { ProviderAdapter } from './contracts'
 import { createCustomAdapter } from './custom/custom-adapter'
+import { lazyDeviceAdapter } from './device/lazy-device-adapter'
 import { createGeminiAdapter } from './gemini/gemini-adapter'
 import { createOpenaiStyleAdapter } from './openai-style/openai-style-adapter'
 import {
@@ -27,6 +28,8 @@ export function createAdapter(
       return createGeminiAdapter({ ...config, type })
     case 'custom':
       return createCustomAdapter({ ...config, type })
+    case 'device':
+      return lazyDeviceAdapter(config)
     case 'openai':
     case 'xai':
     case 'mistral':

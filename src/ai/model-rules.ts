@@ -80,6 +80,8 @@ const rules: readonly ModelRule[] = [
   // Gemini: penalties are refused by most current models, and dropped for those alone (refused-parameters.ts).
   { providers: ['gemini'], pattern: /./, takes: EVERYTHING },
 
+  { providers: ['device'], pattern: /./, takes: ['temperature', 'topP', 'stopSequences'] },
+
   // OpenRouter leaves out what the model behind it does not take; the rest take all there is.
   { providers: ['openrouter', 'custom', 'demo'], pattern: /./, takes: EVERYTHING },
 ]

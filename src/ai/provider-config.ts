@@ -1,5 +1,5 @@
 import { parseEndpoint } from '@/domain/provider-endpoint'
-import type { Provider, ProviderType } from '@/domain/provider'
+import { isOnDevice, type Provider, type ProviderType } from '@/domain/provider'
 import { providerInfo } from './catalogue'
 import type { LeaseKey, ProviderConfig } from './contracts'
 import { badRequest } from './error-table'
@@ -16,7 +16,7 @@ export type ConnectableProvider<Type extends ProviderType = ProviderType> = Omit
   'apiKey' | 'type'
 > & { type: Type; leaseKey: LeaseKey }
 
-/** The demo has no key, whatever its record says. */
+/** What answers on this device has no key, whatever its record says. */
 const leaseNoKey: LeaseKey = () => Promise.resolve({ apiKey: '' })
 
 /** Answers inside the page: the demo never reaches the network. */
@@ -37,13 +37,13 @@ export function toProviderConfig<Type extends ProviderType>(
   const { type, leaseKey, organization, api, requestFormat, responseFormat, defaultModel } =
     provider
   const { defaultEndpoint } = providerInfo(type)
-  // The demo has no address of its own to keep.
-  const address = type === 'demo' ? undefined : provider.apiEndpoint
+  // What answers on this device has no address of its own to keep.
+  const address = isOnDevice(type) ? undefined : provider.apiEndpoint
   const endpoint = parseEndpoint(address, type, defaultEndpoint)
   if (!endpoint.ok) throw badRequest({ provider: type }, `address_${endpoint.fault}`)
   return {
     type,
-    leaseKey: type === 'demo' ? leaseNoKey : leaseKey,
+    leaseKey: isOnDevice(type) ? leaseNoKey : leaseKey,
     organization,
     api,
     requestFormat,

@@ -110,6 +110,13 @@ type RequestCode =
   | 'test_of_disabled'
   | 'test_not_run'
 
+/** A model on this device does not answer. */
+type DeviceCode =
+  | 'browser_model_missing'
+  | 'browser_model_not_fetched'
+  | 'browser_model_failed'
+  | 'device_model_missing'
+
 /** There is no picture. */
 type PictureCode =
   | 'content_policy'
@@ -140,6 +147,7 @@ export type ProviderFailureCode =
   | AnswerCode
   | UnreadableCode
   | RequestCode
+  | DeviceCode
   | PictureCode
 
 /** What an error is made of. Specification, core, section 8. */

@@ -1,3 +1,4 @@
+import { isOnDevice } from './provider'
 import {
   type Address,
   type EndpointFault,
@@ -5,9 +6,9 @@ import {
   parseEndpoint,
 } from './provider-endpoint'
 
-/** What keeps a provider from being called; undefined where it can be. The demo has no address. */
+/** What keeps a provider from being called; undefined where it can be. What answers on this device has no address. */
 export function endpointFault({ type, apiEndpoint }: Address): EndpointFault | undefined {
-  if (type === 'demo') return undefined
+  if (isOnDevice(type)) return undefined
   const endpoint = parseEndpoint(apiEndpoint, type, defaultEndpoints[type])
   return endpoint.ok ? undefined : endpoint.fault
 }

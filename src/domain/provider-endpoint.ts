@@ -1,4 +1,4 @@
-import type { Provider, ProviderType } from './provider'
+import { isOnDevice, type Provider, type ProviderType } from './provider'
 import { textLimits } from './text-limits'
 
 /** Base addresses with the version part; empty where the user has to give one. */
@@ -10,7 +10,8 @@ export const defaultEndpoints: Readonly<Record<ProviderType, string>> = {
   openrouter: 'https://openrouter.ai/api/v1',
   gemini: 'https://generativelanguage.googleapis.com/v1beta',
   custom: '',
-  // Never asked: the demo answers inside the page.
+  // Never asked: these answer on this device.
+  device: 'https://demo.invalid/v1',
   demo: 'https://demo.invalid/v1',
 }
 
@@ -99,10 +100,10 @@ export type Address = Pick<Provider, 'type' | 'apiEndpoint'>
 
 /**
  * Base address that a provider is called at, tidied, such as `https://api.openai.com/v1`; undefined for an address that
- * cannot be used, and for the demo, which calls nobody.
+ * cannot be used, and for what answers on this device, which calls nobody.
  */
 export function baseAddressOf({ type, apiEndpoint }: Address): string | undefined {
-  if (type === 'demo') return undefined
+  if (isOnDevice(type)) return undefined
   const endpoint = parseEndpoint(apiEndpoint, type, defaultEndpoints[type])
   return endpoint.ok ? endpoint.baseURL : undefined
 }

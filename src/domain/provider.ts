@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { textLimits } from './text-limits'
 
 /**
- * Types of provider. `demo` is the built-in script that answers inside the page, without key or network (design §4);
- * builds up to 0.4 do not know `gemini`, and leave providers of that type out of a file.
+ * Types of provider. `demo` is the built-in script that answers inside the page (design §4), and `device` is a model that
+ * runs on this device: neither has a key, an address or a price. Builds up to 0.4 do not know `gemini` and `device`, and
+ * leave providers of these types out of a file.
  */
 export const providerTypes = [
   'openai',
@@ -13,9 +14,15 @@ export const providerTypes = [
   'openrouter',
   'gemini',
   'custom',
+  'device',
   'demo',
 ] as const
 export type ProviderType = (typeof providerTypes)[number]
+
+/** Whether providers of a type answer on this device: no key, no address, nothing sent and nothing to pay. */
+export function isOnDevice(type: ProviderType): type is 'demo' | 'device' {
+  return type === 'demo' || type === 'device'
+}
 
 /** The two APIs that providers of OpenAI's kind speak: Responses, and the older Chat Completions. */
 export const providerApis = ['responses', 'chat'] as const

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { providerInfo } from '@/ai/catalogue'
 import { defaultModelParameters } from '@/domain/character'
-import type { Provider, ProviderType } from '@/domain/provider'
+import { isOnDevice, type Provider, type ProviderType } from '@/domain/provider'
 import { SESSION_APP_VERSION } from '@/domain/session-version'
 import { defaultSettings, type Settings } from '@/domain/settings'
 import { paths } from '@/lib/paths'
@@ -226,11 +226,11 @@ export function makeProvider(
     id: nextId('provider'),
     name: type === 'custom' ? 'My server' : name,
     type,
-    apiKey: type === 'demo' ? '' : SEED_KEY,
+    apiKey: isOnDevice(type) ? '' : SEED_KEY,
     defaultModel: models[0]?.id ?? 'custom-model',
     enabled: true,
     createdAt: SEED_TIME,
-    ...(type !== 'demo' && standIn !== undefined && { apiEndpoint: standIn.endpoint(type) }),
+    ...(!isOnDevice(type) && standIn !== undefined && { apiEndpoint: standIn.endpoint(type) }),
     ...changes,
   }
 }

@@ -195,6 +195,7 @@ const rules: readonly Rule[] = [
   },
   { providers: ['openrouter'], pattern: /^meta-llama\/llama-3/i, efforts: [] },
 
+  { providers: ['device'], pattern: /^/, efforts: [] },
   {
     providers: ['demo'],
     pattern: /^demo-storyteller/i,

@@ -7,7 +7,7 @@ const PRODUCT_NAME = 'Parlour'
 
 /** What differs between the OpenAI-style providers. */
 export interface OpenaiDialect {
-  type: Exclude<ProviderType, 'anthropic' | 'gemini'>
+  type: Exclude<ProviderType, 'anthropic' | 'gemini' | 'device'>
   /** Whether a stream may be asked to end with its usage; Mistral tells it anyway and refuses the field. */
   streamUsage: boolean
   /** Path whose GET checks the key without cost, where that of the models does not. */

@@ -49,6 +49,7 @@ export function usesResponses(
     case 'gemini':
     case 'mistral':
     case 'openrouter':
+    case 'device':
     case 'demo':
       return false
   }

@@ -12,6 +12,7 @@ import { ButtonLink } from '@/ui/buttons/button-link'
 import { EmptyState } from '@/ui/display/empty-state'
 import { Page } from '@/ui/display/page'
 import { Tabs } from '@/ui/buttons/tabs'
+import { BrowserModelButton } from '@/features/shared/providers/browser-model-offer'
 import { TryDemoButton } from '@/features/shared/providers/try-demo-button'
 import { useKeptState } from '@/ui/use-kept-state'
 import { usePageTitle } from '@/ui/use-page-title'
@@ -64,6 +65,7 @@ export function ConversationsScreen({ onTryDemo }: Props) {
             ) : (
               <>
                 <TryDemoButton onTryDemo={onTryDemo} />
+                <BrowserModelButton variant="secondary" />
                 <ButtonLink to={paths.newProvider}>{words.addProvider}</ButtonLink>
               </>
             )

@@ -6,6 +6,7 @@ import { paths } from '@/lib/paths'
 import { useTotals } from '@/storage/hooks/use-totals'
 import { ButtonLink } from '@/ui/buttons/button-link'
 import { Disclosure } from '@/ui/buttons/disclosure'
+import { BrowserModelOffer, useBrowserModel } from '@/features/shared/providers/browser-model-offer'
 import { TryDemoButton } from '@/features/shared/providers/try-demo-button'
 import { usePageTitle } from '@/ui/use-page-title'
 import { ContactedOriginsCard } from './contacted-origins-card'
@@ -60,6 +61,7 @@ export function HomeScreen({ storageBox, onTryDemo, installButton }: Props) {
   const totals = useTotals()
   /** Whether there is something to continue; a provider alone is nothing. */
   const hasData = totals && totals.characters + totals.conversations > 0
+  const hasModel = useBrowserModel().state === 'available'
   return (
     <div className="mx-auto w-full max-w-292 pt-6 px-safe-4 pb-12 sm:pt-16 sm:px-safe-6">
       <div className="grid gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-center">
@@ -70,8 +72,13 @@ export function HomeScreen({ storageBox, onTryDemo, installButton }: Props) {
           <p className="mt-3 max-w-150 text-muted sm:text-lg">{words.whatItIs}</p>
           {totals && (
             <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
-              <TryDemoButton variant={hasData ? 'secondary' : 'primary'} onTryDemo={onTryDemo} />
+              {hasData === false && hasModel && <BrowserModelOffer />}
+              <TryDemoButton
+                variant={hasData || hasModel ? 'secondary' : 'primary'}
+                onTryDemo={onTryDemo}
+              />
               <span className="text-sm text-muted">{words.demoNote}</span>
+              {hasData === false && !hasModel && <BrowserModelOffer />}
               {installButton}
               <SpentToday />
             </div>

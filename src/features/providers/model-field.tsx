@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Controller, useFormState, useWatch } from 'react-hook-form'
 import { findPresetByAddress } from '@/ai/custom-presets'
 import { findHostedPreset } from '@/ai/hosted-presets'
+import { isOnDevice } from '@/domain/provider'
 import { mayKeepKey } from '@/domain/provider-endpoint'
 import { loadModelList } from '@/runs/providers/model-lists'
 import { PricedModelField } from '@/features/shared/providers/priced-model-field'
@@ -22,7 +23,7 @@ export function ModelField({ form, provider }: ProviderFieldsProps) {
   const model = useWatch({ control, name: 'defaultModel' })
   const [showAll, setShowAll] = useState(false)
   const [now] = useState(Date.now)
-  const asked = mayKeepKey({ type, apiEndpoint }, provider) || type === 'demo'
+  const asked = mayKeepKey({ type, apiEndpoint }, provider) || isOnDevice(type)
   const asking = asked ? provider : undefined
   const { list, fetchList } = useModelList(asking, showAll)
   const live = list?.status === 'loaded' ? list.models : undefined

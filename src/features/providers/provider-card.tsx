@@ -111,6 +111,7 @@ export function ProviderCard({ provider, others, onEdit }: Props) {
 /** Whom a provider calls, in words. */
 function whereTo(provider: ProviderRecord): string {
   if (endpointFault(provider) !== undefined) return words.addressUnusable
+  if (provider.type === 'device') return words.onThisDevice
   return baseAddressOf(provider) ?? words.insideThisPage
 }
 

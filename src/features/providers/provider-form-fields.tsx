@@ -2,13 +2,14 @@ import type { ProviderFieldsProps } from './provider-fields-props'
 import { useRef } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
 import { providerInfo } from '@/ai/catalogue'
-import type { ProviderType } from '@/domain/provider'
+import { isOnDevice, type ProviderType } from '@/domain/provider'
 import { baseAddressOf } from '@/domain/provider-endpoint'
 import type { ProviderRecord } from '@/storage/database/records'
 import { SwitchField } from '@/ui/fields/switch-field'
 import { TextField } from '@/ui/fields/text-field'
 import { ApiChoiceField } from './api-choice-field'
 import { ApiKeyField } from './api-key-field'
+import { DeviceFields } from './device-fields'
 import { CustomFormatFields } from './custom-format-fields'
 import { CustomPresets } from './custom-presets'
 import { ModelField } from './model-field'
@@ -33,8 +34,9 @@ export function ProviderFormFields({ form, provider }: ProviderFieldsProps) {
         {...register('name')}
       />
       <ProviderTypeField form={form} provider={provider} />
+      {type === 'device' && <DeviceFields />}
       {type === 'custom' && <CustomPresets form={form} onAddress={emptyKeyForNewAddress} />}
-      {type !== 'demo' && <ApiKeyField form={form} provider={provider} />}
+      {!isOnDevice(type) && <ApiKeyField form={form} provider={provider} />}
       <ModelField form={form} provider={provider} />
       {type === 'openai' && (
         <TextField
@@ -46,7 +48,7 @@ export function ProviderFormFields({ form, provider }: ProviderFieldsProps) {
           {...register('organization')}
         />
       )}
-      {type !== 'demo' && (
+      {!isOnDevice(type) && (
         <TextField
           label={words.apiEndpoint}
           inputMode="url"

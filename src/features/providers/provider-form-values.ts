@@ -2,6 +2,7 @@ import { providerInfo } from '@/ai/catalogue'
 import {
   EMPTY_FORMAT,
   hasKey,
+  isOnDevice,
   isUsableOrganization,
   type Provider,
   type ProviderApi,
@@ -86,7 +87,7 @@ type Connection = Pick<ProviderFormValues, 'type' | 'apiEndpoint'>
 
 /** Whether a provider of this kind works only with a key. */
 export function needsKey({ type, apiEndpoint }: Connection): boolean {
-  if (type === 'demo') return false
+  if (isOnDevice(type)) return false
   return type !== 'custom' || !isLocalAddress(apiEndpoint.trim())
 }
 
@@ -113,7 +114,7 @@ function checkKey(
   values: ProviderFormValues,
   saved: ProviderRecord | undefined,
 ): string | undefined {
-  if (values.type === 'demo') return undefined
+  if (isOnDevice(values.type)) return undefined
   const key = values.apiKey.trim()
   if (key !== '') return keyProblem(key)
   if (!needsKey(values)) return undefined
@@ -143,7 +144,7 @@ function checkOrganization(organization: string): string | undefined {
 }
 
 function checkEndpoint({ type, apiEndpoint }: Connection): string | undefined {
-  if (type === 'demo') return undefined
+  if (isOnDevice(type)) return undefined
   const endpoint = parseEndpoint(apiEndpoint, type, providerInfo(type).defaultEndpoint)
   return endpoint.ok ? undefined : endpointFaultTexts[endpoint.fault]
 }
@@ -162,10 +163,10 @@ export function toProviderDraft(
   return {
     name: values.name.trim(),
     type,
-    apiKey: type === 'demo' ? '' : key || (isKept ? undefined : ''),
+    apiKey: isOnDevice(type) ? '' : key || (isKept ? undefined : ''),
     defaultModel: values.defaultModel.trim(),
     enabled: values.enabled,
-    apiEndpoint: type === 'demo' ? undefined : values.apiEndpoint.trim() || undefined,
+    apiEndpoint: isOnDevice(type) ? undefined : values.apiEndpoint.trim() || undefined,
     organization: type === 'openai' ? values.organization.trim() || undefined : undefined,
     ...(type === 'custom' && {
       requestFormat: values.requestFormat.trim() || EMPTY_FORMAT,

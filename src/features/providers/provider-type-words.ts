@@ -10,6 +10,7 @@ export const descriptions: Record<ProviderType, string> = {
   openrouter: 'One key for the models of many makers, some of them free.',
   gemini: 'Gemini models, from Google itself.',
   custom: 'A server of your own (Ollama, LM Studio, llama.cpp) or any other compatible service.',
+  device: 'A model that runs on this device. No key, no network, nothing to pay.',
   demo: 'A script inside this page that plays the part of a model. No key, no network.',
 }
 
@@ -22,6 +23,7 @@ export const keyHints: Record<ProviderType, string> = {
   openrouter: 'Begins with sk-or-.',
   gemini: 'From Google AI Studio; most begin with AIza.',
   custom: 'Only if your server asks for one.',
+  device: 'No key needed.',
   demo: 'No key needed.',
 }
 

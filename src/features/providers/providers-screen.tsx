@@ -4,6 +4,7 @@ import { useProviders } from '@/storage/hooks/use-providers'
 import { Button } from '@/ui/buttons/button'
 import { EmptyState } from '@/ui/display/empty-state'
 import { Page } from '@/ui/display/page'
+import { BrowserModelButton } from '@/features/shared/providers/browser-model-offer'
 import { TryDemoButton } from '@/features/shared/providers/try-demo-button'
 import { usePageTitle } from '@/ui/use-page-title'
 import { ImageAnalysisSettings } from './image-analysis-settings'
@@ -56,6 +57,7 @@ export function ProvidersScreen({ onTryDemo }: Props) {
           actions={
             <>
               {addButton}
+              <BrowserModelButton variant="secondary" />
               <TryDemoButton variant="secondary" onTryDemo={onTryDemo} />
             </>
           }

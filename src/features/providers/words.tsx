@@ -130,6 +130,7 @@ export const test = 'Test'
 export const edit = 'Edit'
 export const addressUnusable = 'Its address cannot be used: edit or delete it'
 export const insideThisPage = 'Inside this page, no network'
+export const onThisDevice = 'On this device, without a network'
 export const noCharactersUseItYet = 'No characters use it yet'
 export const usedBy = (count: number) => `Used by ${formatCount(count, 'character', 'characters')}`
 

@@ -51,6 +51,10 @@ export async function connect(
 ): Promise<ProviderAdapter> {
   const connectable = await toConnectable(provider, options)
   const adapter = createAdapter(connectable, toOverrides(options))
+  const complete = async (request: ChatRequest) =>
+    provider.type === 'device'
+      ? (await import('./note-speed')).withSpeedNoted(request, adapter)
+      : adapter.complete(request)
   const { defaultModel } = provider
   const { askBill, askCredit, readWindow } = adapter
   const origin = { purpose, provider: toPayee(provider) }
@@ -63,7 +67,7 @@ export async function connect(
       const { result, usage } = await passPaidCall(
         { ...origin, operation: 'complete', model: asked.model, request: asked },
         async (limit) => {
-          const answer = await adapter.complete(withAnswerLimit(request, limit))
+          const answer = await complete(withAnswerLimit(request, limit))
           heard.id = answer.id
           heard.text = answer.content
           heard.thinking = answer.thinking?.text ?? ''

@@ -5,7 +5,7 @@ import type { PriceTable } from '@/ai/prices/price-file'
 import { builtInPrices } from '@/ai/prices/built-in-prices'
 import type { PicturePrice } from '@/domain/money/picture-price'
 import { freePrice, type Price } from '@/domain/money/price'
-import { type ProviderType, providerTypes } from '@/domain/provider'
+import { isOnDevice, type ProviderType, providerTypes } from '@/domain/provider'
 import { isLocalAddress } from '@/domain/provider-endpoint'
 import type { ProviderRecord } from '@/storage/database/records'
 import { type MoneySettings, ownPricesOf } from '@/storage/ledger/money-settings'
@@ -53,9 +53,9 @@ export function priceTableDate(): string {
 /** What of a provider its prices depend on. */
 export type PricedProvider = Pick<ProviderRecord, 'id' | 'type' | 'apiEndpoint'>
 
-/** Whether nothing is to be paid: the demo, and servers on this computer. COST-22 */
+/** Whether nothing is to be paid: what answers on this device, and servers on this computer. COST-22 */
 export function isFreeProvider({ type, apiEndpoint }: PricedProvider): boolean {
-  return type === 'demo' || (apiEndpoint !== undefined && isLocalAddress(apiEndpoint.trim()))
+  return isOnDevice(type) || (apiEndpoint !== undefined && isLocalAddress(apiEndpoint.trim()))
 }
 
 /** What of the settings prices depend on. */

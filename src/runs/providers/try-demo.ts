@@ -1,11 +1,10 @@
-import { providerInfo } from '@/ai/catalogue'
 import type { Provider } from '@/domain/provider'
 import { defaultModelParameters } from '@/domain/character'
 import { createCharacter } from '@/storage/commands/characters'
-import { createProvider, updateProvider } from '@/storage/commands/providers'
-import { getCharacters, getConversations, getProviders } from '@/storage/database/queries'
+import { getCharacters, getConversations } from '@/storage/database/queries'
 import { startChat } from '../chat/start-chat'
 import { prepareToSend } from '../chat/with-chat-run'
+import { ensureProvider } from './ensure-provider'
 
 /** Tag of the characters that the demo brings. */
 const DEMO_TAG = 'demo'
@@ -17,7 +16,7 @@ const DEMO_TAG = 'demo'
  */
 export async function tryDemo(): Promise<string> {
   fetchAnswerer()
-  const provider = await ensureProvider()
+  const provider = await ensureProvider('demo')
   const characterIds = await ensureCharacters(provider)
   const latest = (await getConversations()).find(({ characterId }) =>
     characterIds.includes(characterId),
@@ -33,7 +32,7 @@ export async function tryDemo(): Promise<string> {
  */
 export async function addDemo(withCharacters = false): Promise<void> {
   fetchAnswerer()
-  const provider = await ensureProvider()
+  const provider = await ensureProvider('demo')
   if (withCharacters) await ensureCharacters(provider)
 }
 
@@ -42,18 +41,6 @@ function fetchAnswerer() {
   prepareToSend()
   // Offline it fails here, and again, in words, when the message is sent.
   import('@/demo/demo-fetch').catch(() => undefined)
-}
-
-async function ensureProvider(): Promise<Pick<Provider, 'id' | 'defaultModel'>> {
-  const present = (await getProviders()).find(({ type }) => type === 'demo')
-  if (present) {
-    if (!present.enabled) await updateProvider(present.id, { ...present, enabled: true })
-    return present
-  }
-  const { name, models } = providerInfo('demo')
-  const defaultModel = models[0]?.id ?? ''
-  const id = await createProvider({ name, type: 'demo', apiKey: '', defaultModel, enabled: true })
-  return { id, defaultModel }
 }
 
 /** @returns the ids of the demo's characters, the one to begin with first. */

@@ -13,6 +13,9 @@ const MAX_MODELS = 200
 /** No model takes more; what is beyond it was never a size. */
 const MAX_WINDOW = 100_000_000
 
+/** Words in a second that are told at most; nothing is faster that writes. */
+export const MAX_SPEED = 1_000
+
 const windowSchema = z.optional(z.int().check(z.minimum(1), z.maximum(MAX_WINDOW)))
 
 const noteSchema = z.object({
@@ -27,6 +30,8 @@ const noteSchema = z.object({
   toldWindow: z.catch(windowSchema, undefined),
   /** Whether it was said that it reads less than it is sent. */
   isCutTold: z.catch(z.optional(z.boolean()), undefined),
+  /** Of a model on this device: how fast it writes, in words a second. */
+  speed: z.catch(z.optional(z.int().check(z.minimum(1), z.maximum(MAX_SPEED))), undefined),
   /** Whether it has refused pictures. */
   seesNoPictures: z.catch(z.optional(z.boolean()), undefined),
 })

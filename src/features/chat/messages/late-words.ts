@@ -15,12 +15,15 @@ export const previousAnswer = 'Previous answer'
 export const answerOfMany = (number: number, count: number) => `Answer ${number} of ${count}`
 export const nextAnswer = 'Next answer'
 
-/* Demo suggestions. */
+/* Suggestions. */
 
 export const showMeAround = 'Show me around'
 export const helpMeWithSomeCode = 'Help me with some code'
 export const tellMeAStory = 'Tell me a story'
 export const writeSomethingLong = 'Write something long'
+export const giveMeThreeIdeas = 'Give me three ideas for tonight'
+export const explainSimply = 'Explain why the sky is blue'
+export const tellMeAShortStory = 'Tell me a very short story'
 export const suggestions = 'Suggestions'
 
 /* Empty chat. */

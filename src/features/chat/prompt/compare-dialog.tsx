@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { catalogue } from '@/ai/catalogue'
+import { isOnDevice } from '@/domain/provider'
 import { type AnswerSize, byCost, costElsewhere, costOfAnswer } from '@/domain/money/compare-prices'
 import { about, priceLine, priceNotKnown } from '@/features/shared/money/money-words'
 import type { Price } from '@/domain/money/price'
@@ -151,7 +152,7 @@ function useModels(): OtherModel[] {
       return { provider, live }
     }),
     ...catalogue
-      .filter(({ type }) => !types.has(type) && type !== 'custom' && type !== 'demo')
+      .filter(({ type }) => !types.has(type) && type !== 'custom' && !isOnDevice(type))
       .map(({ type, name }) => ({
         provider: { id: '', type, name, apiEndpoint: undefined },
         live: undefined,

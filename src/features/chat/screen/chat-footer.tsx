@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react'
 import type { MessageType } from '@/domain/message'
-import type { Provider } from '@/domain/provider'
+import { isOnDevice, type Provider } from '@/domain/provider'
 import { prepareToSend, withChatRun } from '@/runs/chat/with-chat-run'
 import type { ConversationRecord, MessageRecord } from '@/storage/database/records'
 import { type Look, type Room, ROOM_NAMES } from '../dual/room'
@@ -10,11 +10,10 @@ import { Composer } from './composer'
 import { reportFailure } from '@/features/shared/failures/load-failure-text'
 import * as words from './words'
 
-const DemoSuggestions = latePart('DemoSuggestions')
+const Suggestions = latePart('Suggestions')
 /** The line that they take is kept free. */
 const NOTICE_PLACE = { place: <p className="h-6" /> }
-const TemporaryNotice = latePart('TemporaryNotice', NOTICE_PLACE)
-const DemoNotice = latePart('DemoNotice', NOTICE_PLACE)
+const Notices = latePart('Notices', NOTICE_PLACE)
 
 /** Its place is kept until it is there. */
 const ComposerTools = latePart('ComposerTools', {
@@ -49,7 +48,7 @@ interface Props extends ComposerExtras {
   openEnd: (() => void) | undefined
 }
 
-/** Where one writes to a chat: the box, a line about it, and what to begin with in the demo. */
+/** Where one writes to a chat: the box, a line about it, and what to begin with where this device answers. */
 export function ChatFooter({
   conversation,
   room,
@@ -68,7 +67,7 @@ export function ChatFooter({
 }: Props) {
   const { id } = conversation
   const tab: MessageType | undefined = room === 'standard' ? undefined : room
-  const isDemo = provider?.type === 'demo'
+  const onDevice = provider && isOnDevice(provider.type) ? provider : undefined
   /** Adds to the end, and shows it, wherever the reader was. */
   const addAtEnd = async (add: () => Promise<void>) => {
     list.current?.scrollToEnd()
@@ -81,8 +80,9 @@ export function ChatFooter({
     addAtEnd(() => withChatRun(({ generateResponse }) => generateResponse(id, tab, { now })))
   return (
     <>
-      {isDemo && room === 'standard' && isUnwritten && !isRunning && (
-        <DemoSuggestions
+      {onDevice && room === 'standard' && isUnwritten && !isRunning && (
+        <Suggestions
+          provider={onDevice}
           onSend={(text) => {
             // The buttons go.
             list.current?.focus()
@@ -115,10 +115,9 @@ export function ChatFooter({
         onStop={() => void withChatRun(({ stopAnswer }) => stopAnswer(id)).catch(reportFailure)}
         onStartWriting={prepareToSend}
         note={
-          <>
-            {conversation.temporary && <TemporaryNotice />}
-            {isDemo && <DemoNotice />}
-          </>
+          (conversation.temporary || onDevice) && (
+            <Notices isTemporary={conversation.temporary} provider={onDevice} />
+          )
         }
       />
     </>

@@ -1,4 +1,4 @@
-import { hasKey, type ProviderType } from '@/domain/provider'
+import { hasKey, isOnDevice, type ProviderType } from '@/domain/provider'
 import type { Run } from '@/runs/run-store'
 import type { ProviderRecord } from '@/storage/database/records'
 import * as words from './words'
@@ -9,9 +9,9 @@ export interface ChatStatus {
   tone: 'success' | 'danger' | 'neutral' | 'warning'
 }
 
-/** The demo takes no key and a custom server may take none. */
+/** What answers on this device takes no key, and a custom server may take none. */
 function isKeyless(type: ProviderType): boolean {
-  return type === 'demo' || type === 'custom'
+  return isOnDevice(type) || type === 'custom'
 }
 
 /**

@@ -46,7 +46,9 @@ type Parts = typeof parts
 export function latePart<Name extends keyof Parts>(name: Name, options?: Options) {
   type Props = ComponentProps<Parts[Name]> & object
   return late<Props>(
-    async () => ({ default: (await import('./late-parts'))[name] as ComponentType<Props> }),
+    async () => ({
+      default: (await import('./late-parts'))[name] as ComponentType<never> as ComponentType<Props>,
+    }),
     options,
   )
 }

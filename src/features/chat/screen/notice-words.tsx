@@ -8,5 +8,10 @@ export const scriptAnswers = (link: (text: string) => ReactNode) => (
     one.
   </>
 )
+/** @param speed words in a second, as measured here; undefined before the first answer. */
+export const modelOnDeviceAnswers = (speed: number | undefined) =>
+  speed === undefined
+    ? 'A model on this device answers. Nothing leaves it.'
+    : `A model on this device answers: some ${speed} words a second.`
 export const temporaryNotice =
   'This chat is temporary: save it, or it goes when this page is closed.'

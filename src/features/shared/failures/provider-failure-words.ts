@@ -287,6 +287,23 @@ export const providerFailureWords: FailureTable<ProviderFailureCode> = {
     title: 'Everybody here is 18 or older, and “{words}” tells of somebody under 18',
     hint: 'Change these words where the character is edited, and send again. Nothing was sent.',
   },
+  browser_model_missing: {
+    title: 'This browser has no model of its own',
+    hint: 'Chrome has one on computers with enough memory and free room. Choose another provider for this character.',
+  },
+  browser_model_not_fetched: {
+    title: 'This browser has not fetched its model yet',
+    hint: 'Open the providers and press “Fetch the model”: your browser gets it from its maker, once.',
+  },
+  browser_model_failed: {
+    title: 'The model of this browser gave no answer',
+    detail: VENDOR,
+    hint: 'Try again, or choose another provider for this character.',
+  },
+  device_model_missing: {
+    title: 'This device does not have the model “{model}”',
+    hint: 'Open the providers to choose another model, or choose another provider for this character.',
+  },
   test_costs: {
     title: 'This server cannot be tested for free',
     detail: 'It answers nothing that tells whether the key works, so nothing else was sent.',

@@ -2,6 +2,7 @@ import { Plug } from 'lucide-react'
 import { paths } from '@/lib/paths'
 import { ButtonLink } from '@/ui/buttons/button-link'
 import { EmptyState } from '@/ui/display/empty-state'
+import { BrowserModelButton } from './browser-model-offer'
 import { TryDemoButton } from './try-demo-button'
 import * as words from './no-provider-words'
 
@@ -22,6 +23,7 @@ export function NoProvider({ who, hasProviders, onTryDemo }: Props) {
       actions={
         <>
           <TryDemoButton onTryDemo={onTryDemo} />
+          <BrowserModelButton variant="secondary" />
           <ButtonLink to={hasProviders ? paths.providers : paths.newProvider}>
             {hasProviders ? words.openProviders : words.addProvider}
           </ButtonLink>

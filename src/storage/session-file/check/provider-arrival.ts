@@ -1,4 +1,4 @@
-import type { Provider } from '@/domain/provider'
+import { isOnDevice, type Provider } from '@/domain/provider'
 import { baseAddressOf, mayKeepKey } from '@/domain/provider-endpoint'
 import type { ProviderRecord } from '../../database/records'
 
@@ -22,7 +22,7 @@ export interface ArrivalOptions {
 
 /**
  * Decides what becomes of a provider. One that is on in the file comes in off unless the user has agreed to it, because
- * whatever is on may get words. No agreement is needed where nothing new can get any: the demo, what is in use here already
+ * whatever is on may get words. No agreement is needed where nothing new can get any: what answers on this device, what is in use here already
  * in the same way, and a maker's own address without a key.
  * A stored key stays where the file has none and type and address are the same; it was not given for any other address.
  * @param provider of the file, with its key as it stands there.
@@ -38,7 +38,7 @@ export function arrive(
   const isSame = stored !== undefined && isSameAddress && isSameAccount(provider, stored)
   const isKeyless = provider.apiKey === '' && kept === undefined
   const needsNoTick =
-    provider.type === 'demo' || (isSame && stored.enabled) || (isKeyless && isAtHome(provider))
+    isOnDevice(provider.type) || (isSame && stored.enabled) || (isKeyless && isAtHome(provider))
   const needsTick = provider.enabled && !needsNoTick
   return {
     provider: {
@@ -46,7 +46,8 @@ export function arrive(
       enabled: provider.enabled && (needsNoTick || isTicked),
       ...(kept ?? keyOf(sealed)),
       // What the user set up here stays the user's own.
-      ...(!(isSame && stored.fromFile !== true) && provider.type !== 'demo' && { fromFile: true }),
+      ...(!(isSame && stored.fromFile !== true) &&
+        !isOnDevice(provider.type) && { fromFile: true }),
     },
     needsTick,
   }

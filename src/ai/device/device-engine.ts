@@ -1,0 +1,47 @@
+/** A message as a model on the device takes it: at most one `system`, the first, then `user` and `assistant` in turns. */
+export interface DeviceMessage {
+  role: 'system' | 'user' | 'assistant'
+  content: string
+}
+
+/** What is asked of a model on the device. The last message is the user's. */
+export interface DeviceRequest {
+  messages: readonly DeviceMessage[]
+  /** Tokens of the answer at most. */
+  maxTokens?: number
+  temperature?: number
+  topP?: number
+  /** Texts at which the answer ends, without them. */
+  stop?: readonly string[]
+  /** JSON schema that the answer is held to. */
+  schema?: Readonly<Record<string, unknown>>
+}
+
+/** How an answer ended; what it says has come in pieces. */
+export interface DeviceAnswer {
+  finish: 'stop' | 'length'
+  promptTokens?: number
+  answerTokens?: number
+}
+
+/** What runs a model on this device. One model, one answer at a time. */
+export interface DeviceEngine {
+  /** Tokens of request and answer together; undefined until it is loaded. */
+  readonly contextWindow: number | undefined
+  /**
+   * Gets the model ready. Quick where it is ready already.
+   * @param onProgress told how much of it is there, from 0 to 1.
+   * @throws {ProviderError}, also for an abort
+   */
+  load(onProgress: (share: number) => void, signal: AbortSignal): Promise<void>
+  /** @param onPiece gets each new piece of the answer. @throws {ProviderError}, also for an abort */
+  answer(
+    request: DeviceRequest,
+    onPiece: (text: string) => void,
+    signal: AbortSignal,
+  ): Promise<DeviceAnswer>
+  /** How many tokens a request has. Absent where the model cannot be asked. @throws {ProviderError} */
+  countTokens?(request: DeviceRequest): Promise<number>
+  /** Lets go of the memory that it takes. */
+  unload(): Promise<void>
+}
