@@ -14,6 +14,7 @@ import {
 } from './testing/devices'
 import { withFault } from '../testing/fault-layer'
 import { datingDraft, providerDraft, sampleProfileDraft } from '../testing/sample-records'
+import type { Mark } from './marks/marks'
 import { createStamp } from './marks/stamps'
 import type { RecordChange } from './wire/segment'
 
@@ -365,6 +366,49 @@ describe('two devices that were apart', () => {
     const texts = (await same()).map(({ content }) => content)
     expect(texts.slice(-3).join('')).toMatch(/^a(bc|cb)$/)
   })
+
+  it.each(['the profile', 'its copy'])(
+    'move what a profile and its copy have sent from different places, %s first (SYNC-26)',
+    async (first) => {
+      await emptyDevice(third)
+      const all = [one, other, third]
+      await chat(one)
+      const [question] = await on(one, ({ storedConversations }) =>
+        storedConversations.addMessages('chat', [
+          { role: 'user', content: 'question' },
+          { role: 'assistant', content: 'answer' },
+        ]),
+      )
+      await push(one)
+      for (const device of all) await pull(device)
+      world.now += 1000
+      const [behind] = await say(one, 'behind the answer')
+      await becomeCopy(other, await copyOf(one))
+      world.now += 1000
+      await say(third, 'meanwhile')
+      await push(third)
+      // In the copy it hangs from the question, as after a history of its own.
+      const { syncMarks } = other.engine.database
+      const mark = (await syncMarks.get(['messages', behind?.id ?? ''])) as Mark
+      await syncMarks.put({ ...mark, x: { ...mark.x, after: question?.id } })
+      for (const device of first === 'its copy' ? [other, one] : [one, other]) {
+        world.now += 1000
+        await push(device)
+        await pull(third)
+      }
+      for (let round = 0; round < 3; round += 1)
+        for (const device of all) {
+          world.now += 1000
+          await push(device)
+          await pull(device)
+        }
+      const orders = await Promise.all(
+        all.map(async (device) => (await read(device)).map(({ content }) => content)),
+      )
+      expect(orders[0]).toContain('behind the answer')
+      expect(orders).toEqual(all.map(() => orders[0]))
+    },
+  )
 
   it('take a new name where a profile is a copy (SYNC-26)', async () => {
     await chat(one)

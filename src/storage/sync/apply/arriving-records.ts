@@ -27,7 +27,7 @@ import { refusalOf } from './check-arrival'
 import { forgetDeletions, isEverInRecentlyDeleted } from './forget-deletions'
 import { groupBy } from './group-by'
 import { completeRow, finishStores } from './made-fields'
-import { placeMessages } from './place-messages'
+import { hangsElsewhere, placeMessages } from './place-messages'
 
 /** A record that operations have come for, or that goes or comes back with one. */
 interface Arriving {
@@ -359,6 +359,16 @@ export class ArrivingRecords {
     this.#held.push({ ...rest, store: store.name, id, reason, ops })
   }
 
+  #chatsThatMoved(): Set<string> {
+    return new Set(
+      [...this.#touched].flatMap(({ store, formerMark, mark }) =>
+        store.name === 'messages' && formerMark && mark && hangsElsewhere(formerMark, mark)
+          ? (mark.owner ?? [])
+          : [],
+      ),
+    )
+  }
+
   async #writeRows(
     stored: readonly Arriving[],
     removed: readonly Arriving[],
@@ -375,6 +385,7 @@ export class ArrivingRecords {
     const written = await placeMessages(
       messages(stored).flatMap(({ row, live, mark }) => (row && mark ? [{ row, live, mark }] : [])),
       messages(removed).flatMap(({ live }) => (live ? [live] : [])),
+      this.#chatsThatMoved(),
     )
     await finishStores(
       [...stored, ...removed].map(({ store, row, live }) => ({

@@ -23,18 +23,21 @@ function isMessage(row: Fields): row is Fields & MessageRecord {
 /**
  * Stores messages that have come, each in its place, with their words for the search and what memory knows of them. Inside a
  * transaction of `withSyncTables`, in which their marks are stored.
- * @param removed those that have gone. @returns all that are stored or moved.
+ * @param removed those that have gone. @param moved ids of chats in which one that was known hangs elsewhere by now.
+ * @returns all that are stored or moved.
  */
 export async function placeMessages(
   arriving: readonly ArrivingMessage[],
   removed: readonly Fields[],
+  moved: ReadonlySet<string>,
 ): Promise<MessageRecord[]> {
   const gone = removed.filter(isMessage)
   await storedTables.words.unindex(gone)
   const written: MessageRecord[] = []
   const byChat = groupBy(arriving, ({ row }) => row.conversationId)
   for (const [id, messages] of byChat)
-    if (typeof id === 'string') written.push(...(await placeInChat(id, messages)))
+    if (typeof id === 'string') written.push(...(await placeInChat(id, messages, moved.has(id))))
+  for (const id of moved) if (!byChat.has(id)) written.push(...(await reorder(id, new Set())))
   if (written.length > 0) await storedTables.words.index(written)
   if (written.length > 0 || gone.length > 0)
     await refreshSources(
@@ -48,6 +51,7 @@ export async function placeMessages(
 async function placeInChat(
   conversationId: string,
   arriving: readonly ArrivingMessage[],
+  isMoved: boolean,
 ): Promise<MessageRecord[]> {
   const last = await messagesOf(conversationId).last()
   const changed = arriving
@@ -63,7 +67,7 @@ async function placeInChat(
   const come = ordered.map(({ row }, at) => ({ ...row, seq: first + at })).filter(isMessage)
   await database.messages.bulkPut(come)
   const written = new Map([...changed, ...come].map((message) => [message.id, message]))
-  if (!fits)
+  if (!fits || isMoved)
     for (const moved of await reorder(conversationId, new Set(come.map(({ id }) => id))))
       written.set(moved.id, moved)
   return [...written.values()]
@@ -147,9 +151,21 @@ async function placesOf(
     settle(mark, before?.id ?? '')
   }
   await database.syncMarks.bulkPut(settled)
-  return [...marks.values()].map((mark) => {
-    const after = mark.x[AFTER]
-    const born = entryOf(mark, 'conversationId', true)?.s ?? mark.born.s
-    return { id: mark.id, after: typeof after === 'string' ? after : '', born }
-  })
+  return [...marks.values()].map(placeInTree)
+}
+
+/** Where a message hangs in the tree of its chat. One that was never sent hangs nowhere yet, which is as behind nothing. */
+function placeInTree(mark: Mark): PlacedMessage {
+  const after = mark.x[AFTER]
+  const born = entryOf(mark, 'conversationId', true)?.s ?? mark.born.s
+  return { id: mark.id, after: typeof after === 'string' ? after : '', born }
+}
+
+/**
+ * Whether a message hangs elsewhere than before. Two copies of a profile may have sent it from different places: one of them
+ * counts, and whoever had the other one moves it, deleted or not, for others may hang from it.
+ */
+export function hangsElsewhere(before: Mark, now: Mark): boolean {
+  const [one, other] = [placeInTree(before), placeInTree(now)]
+  return one.after !== other.after || one.born !== other.born
 }
