@@ -7,7 +7,11 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { normalizePath, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import packageJson from './package.json' with { type: 'json' }
-import { buildServiceWorker, describeBuild } from './scripts/build-service-worker.mjs'
+import {
+  buildServiceWorker,
+  describeBuild,
+  manifestWithoutSharing,
+} from './scripts/build-service-worker.mjs'
 import { chunkGroups } from './scripts/chunk-plan.mjs'
 import { contentSecurityPolicy } from './scripts/content-security-policy.mjs'
 import { headersFile, securityHeaders } from './scripts/security-headers.mjs'
@@ -146,6 +150,9 @@ function serviceWorker(): Plugin {
           mode === WITHOUT_OFFLINE ? undefined : describeBuild(files, entry.fileName, publicDir)
         const source = await buildServiceWorker(build)
         this.emitFile({ type: 'asset', fileName: 'sw.js', source })
+        if (build) return
+        const manifest = manifestWithoutSharing(publicDir)
+        this.emitFile({ type: 'asset', fileName: 'manifest.webmanifest', source: manifest })
       },
     },
   }

@@ -37,6 +37,15 @@ export function describeBuild(bundled, entry, publicDir) {
 }
 
 /**
+ * The app's manifest for a build without a worker that answers: what is shared with the app would go to the host.
+ * @param {string} publicDir folder with the manifest
+ */
+export function manifestWithoutSharing(publicDir) {
+  const manifest = JSON.parse(readFileSync(path.join(publicDir, 'manifest.webmanifest'), 'utf8'))
+  return JSON.stringify({ ...manifest, share_target: undefined }, undefined, 2)
+}
+
+/**
  * The text of `sw.js`.
  * @param {Build | undefined} build undefined makes the worker that takes an earlier one away
  * @returns {Promise<string>}

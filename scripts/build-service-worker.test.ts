@@ -2,7 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { buildServiceWorker, describeBuild } from './build-service-worker.mjs'
+import {
+  buildServiceWorker,
+  describeBuild,
+  manifestWithoutSharing,
+} from './build-service-worker.mjs'
 
 let folder = ''
 
@@ -63,4 +67,10 @@ it('makes one that only goes, for builds without offline use', async () => {
   const code = await buildServiceWorker(undefined)
   expect(code).toContain('unregister')
   expect(code).not.toContain('fetch')
+})
+
+it('offers no sharing where there is no worker to take it (REACH-05)', () => {
+  const manifest = { name: 'Parlour', share_target: { action: './settings/received' } }
+  writeFileSync(path.join(folder, 'manifest.webmanifest'), JSON.stringify(manifest))
+  expect(JSON.parse(manifestWithoutSharing(folder))).toEqual({ name: 'Parlour' })
 })

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { chatScreen } from '../support/pages/chat'
+import { startSharingSite } from '../support/browser/sharing-site'
 import {
   buildForPath,
   clearBrowserCache,
@@ -12,7 +13,7 @@ import {
 
 const SITE_PATH = '/parlour/'
 
-test('below a path of a host that knows only files every address works, without the host too, and its neighbours are left alone (P2, P21)', async ({
+test('below a path of a host that knows only files every address works, without the host too, and its neighbours are left alone; what is shared with the app is taken there (P2, P21, REACH-05)', async ({
   page,
   context,
   guards,
@@ -24,8 +25,10 @@ test('below a path of a host that knows only files every address works, without 
   guards.allowConsole(/status of 404/)
   const build = await buildForPath(SITE_PATH)
   const { host, close } = await startHost({ build, sitePath: SITE_PATH, isPlain: true })
+  const site = await startSharingSite()
   try {
     guards.allowOrigin(host.origin)
+    guards.allowOrigin(site.origin)
     const answer = await page.goto(`${host.origin}${SITE_PATH}conversations`)
     expect(answer?.status()).toBe(404)
     expect(answer?.headers()['content-security-policy'], 'what the host sends').toBeUndefined()
@@ -63,7 +66,10 @@ test('below a path of a host that knows only files every address works, without 
     await page.goto(`${host.origin}${SITE_PATH}conversations`)
     await expect(page.getByRole('heading', { level: 1, name: 'Conversations' })).toBeVisible()
     await expect(page.goto(`${host.origin}/elsewhere`)).rejects.toThrow('ERR_CONNECTION_REFUSED')
+    await site.share(page, host.origin + SITE_PATH, { text: 'Read this' })
+    await expect(page.getByText('Read this')).toBeVisible()
   } finally {
+    await site.close()
     await close()
     await rm(build, { recursive: true, force: true })
   }

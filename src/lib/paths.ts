@@ -18,6 +18,7 @@ export const paths = {
   promptOrders: '/settings/prompts',
   recentlyDeleted: '/settings/deleted',
   devices: '/settings/devices',
+  received: '/settings/received',
   spending: '/spending',
   about: '/about',
   characters: '/characters',

@@ -57,3 +57,14 @@ it('does not look above its own path', () => {
   expect(kindOf('https://chat.example/assets/index-1.js', { scope })).toBe('other')
   expect(kindOf('https://chat.example/', { scope, mode: 'navigate' })).toBe('other')
 })
+
+it.each(['https://chat.example/', 'https://chat.example/parlour/'])(
+  'what is shared with the app below %s is received, by a form alone (REACH-05)',
+  (scope) => {
+    const url = `${scope}settings/received`
+    expect(kindOf(url, { scope, method: 'POST', mode: 'navigate' })).toBe('received')
+    expect(kindOf(url, { scope, method: 'POST' }), 'a request of a script').toBe('other')
+    expect(kindOf(url, { scope, mode: 'navigate' })).toBe('page')
+    expect(kindOf(`${url}?x`, { scope, method: 'POST', mode: 'navigate' })).toBe('other')
+  },
+)

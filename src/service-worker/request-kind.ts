@@ -1,10 +1,14 @@
+import { RECEIVED_PATH } from '@/lib/received'
 import type { Build } from './build-cache'
 
-/** What the worker does with a request: `page` network first, `file` cache first, `other` not its business. */
-export type RequestKind = 'page' | 'file' | 'other'
+/**
+ * What the worker does with a request: `page` network first, `file` cache first, `received` is kept for the page and goes to
+ * nobody, `other` not its business.
+ */
+export type RequestKind = 'page' | 'file' | 'received' | 'other'
 
 /**
- * Sorts requests. Only reads of our own pages and files are answered: what goes to a provider, even to one on our own
+ * Sorts requests. Only reads of our own pages and files are answered, and what the share sheet sends: what goes to a provider, even to one on our own
  * origin, never passes through the worker (P7).
  * @param scope address that the app is served at, with a slash at the end
  */
@@ -13,6 +17,7 @@ export function requestKind(
   scope: string,
   { files }: Pick<Build, 'files'>,
 ): RequestKind {
+  if (method === 'POST' && mode === 'navigate' && url === scope + RECEIVED_PATH) return 'received'
   if (method !== 'GET' || !url.startsWith(scope)) return 'other'
   const path = url.slice(scope.length)
   // Old builds' files too: their pages may still be open.

@@ -3,6 +3,7 @@
  * earlier one, throws its caches away and goes.
  */
 import { PAGE_STARTED, TAKE_OVER } from '@/lib/ask-build'
+import { receivedCacheName } from '@/lib/received'
 import { unusedCaches } from './build-cache'
 
 declare const self: ServiceWorkerGlobalScope
@@ -22,7 +23,8 @@ self.addEventListener('message', (event) => {
 })
 
 async function retire(): Promise<void> {
-  const names = unusedCaches(await self.caches.keys(), self.registration.scope, [])
+  const { scope } = self.registration
+  const names = [...unusedCaches(await self.caches.keys(), scope, []), receivedCacheName(scope)]
   await Promise.all(names.map((name) => self.caches.delete(name)))
   await self.registration.unregister()
 }

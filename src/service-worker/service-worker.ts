@@ -15,6 +15,7 @@ import {
 } from './build-cache'
 import { newestPage } from './newest-page'
 import { requestKind } from './request-kind'
+import { takeReceived } from './take-received'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -49,6 +50,9 @@ self.addEventListener('fetch', (event) => {
     }
     case 'file':
       event.respondWith(findStored(request.url).then((stored) => stored ?? self.fetch(request)))
+      return
+    case 'received':
+      event.respondWith(takeReceived(request, { scope, caches: self.caches, now: Date.now() }))
       return
     case 'other':
   }

@@ -1,6 +1,7 @@
 import { expect, type FileChooser, type Page } from '@playwright/test'
 import type { Settings } from '@/domain/settings'
 import { paths } from '@/lib/paths'
+import { RECEIVED_AT, receivedCacheName } from '@/lib/received'
 import { DATABASE_NAME } from '@/storage/database/database'
 import { OLD_SESSIONS_KEY } from '@/storage/dating/old-dating-sessions'
 import type { StandIn } from '../../stand-in/server'
@@ -98,6 +99,23 @@ async function openBlank(page: Page, path: string) {
   await openQuietPage(page)
   await page.evaluate(() => sessionStorage.clear())
   await page.goto(path)
+}
+
+/** Keeps what another app could have shared, as the service worker does, which is not at work here. */
+async function shareLongText(page: Page) {
+  const name = receivedCacheName(new URL('/', page.url()).href)
+  const names = Object.values(awkwardNames)
+  await page.evaluate(
+    async ([cacheName, header, text, ...files]) => {
+      const form = new FormData()
+      form.set('text', text)
+      for (const file of files) form.append('files', new File([text], file))
+      const kept = new Response(form)
+      kept.headers.set(header, String(Date.now()))
+      await (await caches.open(cacheName)).put('/', kept)
+    },
+    [name, RECEIVED_AT, longLine.repeat(40), ...names] as const,
+  )
 }
 
 /** Puts settings in place of those on disk, for the pages that are opened afterwards. */
@@ -228,6 +246,15 @@ export const screenGroups: ScreenGroup[] = [
       await page.goto(paths.recentlyDeleted)
       await expect(page.getByRole('button', { name: /^Restore / })).toBeVisible()
       await look('Recently deleted')
+
+      await page.goto(`${paths.received}?fault=too_large`)
+      await expect(heading(page, 'Nothing is waiting here')).toBeVisible()
+      await look('Nothing shared, and why')
+
+      await shareLongText(page)
+      await page.goto(paths.received)
+      await expect(page.getByRole('button', { name: 'Put into the Chat' })).toBeVisible()
+      await look('A long text and files shared')
 
       await page.goto(paths.promptOrders)
       await page.getByRole('button', { name: 'Copy Parlour' }).click()

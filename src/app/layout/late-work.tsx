@@ -3,6 +3,7 @@ import { LimitWatch } from '@/features/spending/limit-watch'
 import { watchTransfer } from '@/features/transfer/watch-transfer'
 import { watchContactedOrigins } from '@/lib/contacted-origins'
 import { dropOldDraftFiles } from '@/storage/attachments/draft-files'
+import { dropOldReceived } from '@/storage/browser/received'
 import { changeLog } from '@/storage/database/durability'
 import { mendLostConnections } from '@/storage/connection/mend-connection'
 import { deleteExpired } from '@/storage/deleted/recently-deleted'
@@ -14,6 +15,7 @@ export function beginLateWork(): void {
   watchContactedOrigins()
   void deleteExpired()
   void dropOldDraftFiles()
+  void dropOldReceived()
   // The change log is there where the user's devices share a store.
   if (changeLog.mutate) {
     // Where it cannot be loaded, the next visit exchanges.

@@ -6,6 +6,7 @@ import { Component as NotFound } from './not-found'
 const Prompts = lazy(async () => ({ default: (await import('./prompt-orders')).Component }))
 const Deleted = lazy(async () => ({ default: (await import('./recently-deleted')).Component }))
 const Devices = lazy(async () => ({ default: (await import('./devices')).Component }))
+const Received = lazy(async () => ({ default: (await import('./received')).Component }))
 
 /** /settings/{page} */
 export function Component() {
@@ -17,6 +18,8 @@ export function Component() {
       return <Deleted />
     case 'devices':
       return <Devices />
+    case 'received':
+      return <Received />
     default:
       return <NotFound />
   }

@@ -1,5 +1,6 @@
 import { DRAFT_PREFIX, readDraft, writeDraft } from '../browser/drafts'
 import { FLASH_KEY } from '../browser/flash'
+import { forgetReceived } from '../browser/received'
 import { countAll } from '../database/queries'
 import { damagedRecords } from '../database/read'
 import { forgetWords } from '../search/search'
@@ -49,11 +50,12 @@ function clearStorage(getStorage: () => Storage) {
 
 /**
  * Forgets what this tab has besides the database, and what all tabs share: drafts, forms, hints, temporary chats,
- * the search's memory, notices about records that are gone.
+ * what another app has handed over, the search's memory, notices about records that are gone.
  */
 export function forgetLeftovers(): void {
   clearStorage(() => localStorage)
   clearStorage(() => sessionStorage)
+  void forgetReceived()
   forgetTemporaryChats()
   forgetWords()
   forgetNotices()

@@ -1,0 +1,6 @@
+import { ReceivedScreen } from '@/features/received/received-screen'
+
+/** /settings/received */
+export function Component() {
+  return <ReceivedScreen />
+}
