@@ -1,13 +1,14 @@
 import { Inbox } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { shownFileName } from '@/lib/files/shown-file-name'
+import { takeLaunchedFiles } from '@/lib/launched-files'
 import { paths } from '@/lib/paths'
 import { receivedFaults } from '@/lib/received'
 import { openTransferDialog } from '@/runs/data/transfer-dialog'
 import { forgetReceived, readReceived, type Received } from '@/storage/browser/received'
 import { Button } from '@/ui/buttons/button'
 import { ButtonLink } from '@/ui/buttons/button-link'
-import { useLocation } from '@/ui/buttons/router'
+import { useLocation, useNavigate } from '@/ui/buttons/router'
 import { Banner } from '@/ui/display/banner'
 import { Card } from '@/ui/display/card'
 import { EmptyState } from '@/ui/display/empty-state'
@@ -21,11 +22,19 @@ import { usePageTitle } from '@/ui/use-page-title'
 import { PutIntoChat } from './put-into-chat'
 import * as words from './words'
 
-/** What another app has handed over, until the user says what becomes of it. */
+/** What another app has handed over, until the user says what becomes of it; files that the app is opened with go to their preview. */
 export function ReceivedScreen() {
   usePageTitle(words.title)
+  const navigate = useNavigate()
   const { search } = useLocation()
   const [received, setReceived] = useReceived()
+  useEffect(() => {
+    takeLaunchedFiles((files) => {
+      // A reload would bring the page of what is shared, which these are not.
+      navigate(paths.home, { replace: true })
+      openTransferDialog({ kind: 'cards', sources: files })
+    })
+  }, [navigate])
   const fault = receivedFaults.find((each) => each === new URLSearchParams(search).get('fault'))
   const throwAway = () => {
     pageHeading()?.focus({ preventScroll: true })

@@ -127,3 +127,22 @@ test('what the browser does not give out is told (REACH-05)', async ({ page }) =
   await page.goto(paths.received)
   await expect(page.getByRole('alert')).toContainText('What was shared cannot be read')
 })
+
+test('files that the app is opened with come to the preview of their import (REACH-06)', async ({
+  page,
+}) => {
+  class Handle {
+    getFile = () => Promise.resolve(new File(['{"spec":"chara_card_v3"}'], 'Ada.json'))
+  }
+  vi.stubGlobal('FileSystemFileHandle', Handle)
+  vi.stubGlobal('launchQueue', {
+    setConsumer: (take: (launch: object) => void) => take({ files: [new Handle()] }),
+  })
+  await page.goto(paths.received)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Ada.json')
+  await expect(page).toHaveURL(paths.home)
+  expect(await database.characters.count()).toBe(0)
+  await dialog.getByRole('button', { name: 'Close' }).first().click()
+  await expect(dialog).toHaveCount(0)
+})
