@@ -15,6 +15,7 @@ import {
 } from './build-cache'
 import { newestPage } from './newest-page'
 import { requestKind } from './request-kind'
+import { openAlert, showAlert } from './show-alert'
 import { takeReceived } from './take-received'
 
 declare const self: ServiceWorkerGlobalScope
@@ -73,6 +74,20 @@ self.addEventListener('message', (event) => {
   if (answerBuild(event, build.entry)) return
   if (event.data === PAGE_STARTED) event.waitUntil(tidyUp())
   if (event.data === TAKE_OVER) event.waitUntil(self.skipWaiting())
+  event.waitUntil(
+    showAlert(event, (title, options) => self.registration.showNotification(title, options)),
+  )
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(
+    openAlert(event.notification.data, {
+      scope,
+      findPages: () => self.clients.matchAll({ type: 'window', includeUncontrolled: true }),
+      openPage: (url) => self.clients.openWindow(url),
+    }),
+  )
 })
 
 /** Mends a cache that has lost something, and lets go of builds that no page is of. */

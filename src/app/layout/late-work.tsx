@@ -1,3 +1,4 @@
+import { watchAnswers } from '@/features/alerts/watch-answers'
 import { OfflineNotices } from '@/features/offline/offline-notices'
 import { LimitWatch } from '@/features/spending/limit-watch'
 import { watchTransfer } from '@/features/transfer/watch-transfer'
@@ -12,6 +13,7 @@ import { deleteExpired } from '@/storage/deleted/recently-deleted'
 export function beginLateWork(): void {
   mendLostConnections()
   watchTransfer()
+  watchAnswers()
   watchContactedOrigins()
   void deleteExpired()
   void dropOldDraftFiles()

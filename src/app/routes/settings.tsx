@@ -1,3 +1,4 @@
+import { AnswerAlertsFields } from '@/features/alerts/answer-alerts-fields'
 import { DevicesSection } from '@/features/devices/devices-section'
 import { ImageAnalysisFields } from '@/features/providers/image-analysis-settings'
 import { SettingsScreen } from '@/features/settings/settings-screen'
@@ -9,6 +10,7 @@ import { TransferActions } from '@/features/transfer/transfer-actions'
 export function Component() {
   return (
     <SettingsScreen
+      answerAlerts={<AnswerAlertsFields />}
       imageAnalysis={<ImageAnalysisFields />}
       spending={<SpendingSection />}
       devices={<DevicesSection />}

@@ -10,12 +10,13 @@ const THINKING = thinkingViews.map((value) => ({ value, label: words.thinkingVie
 const viewOf = (value: string): ThinkingView | undefined =>
   thinkingViews.find((view) => view === value)
 
-/** @param imageAnalysis fields for the pictures of mobile chats. */
+/** @param answerAlerts switches for being told of answers. @param imageAnalysis fields for the pictures of mobile chats. */
 export function ChatSection({
   settings,
   change,
+  answerAlerts,
   imageAnalysis,
-}: SettingsProps & { imageAnalysis: ReactNode }) {
+}: SettingsProps & { answerAlerts: ReactNode; imageAnalysis: ReactNode }) {
   return (
     <div className="flex flex-col gap-4">
       <SwitchField
@@ -24,6 +25,7 @@ export function ChatSection({
         checked={settings.enableStreaming}
         onChange={({ target }) => change({ enableStreaming: target.checked })}
       />
+      {answerAlerts}
       <SwitchField
         label={words.allowProviderSwitching}
         hint={words.allowProviderSwitchingHint}

@@ -15,6 +15,8 @@ import { VaultSection } from './vault-section'
 import * as words from './words'
 
 interface Props {
+  /** Switches for being told of answers, where the browser can. */
+  answerAlerts: ReactNode
   /** Fields for the pictures of mobile chats. */
   imageAnalysis: ReactNode
   /** The way to what was spent. */
@@ -26,7 +28,7 @@ interface Props {
 }
 
 /** All settings, saved at each change. */
-export function SettingsScreen({ imageAnalysis, spending, devices, storage }: Props) {
+export function SettingsScreen({ answerAlerts, imageAnalysis, spending, devices, storage }: Props) {
   usePageTitle(words.settings)
   const editable = useEditableSettings()
   const sections = editable
@@ -35,7 +37,7 @@ export function SettingsScreen({ imageAnalysis, spending, devices, storage }: Pr
         {
           id: 'chat',
           title: words.chat,
-          content: <ChatSection {...editable} imageAnalysis={imageAnalysis} />,
+          content: <ChatSection {...editable} {...{ answerAlerts, imageAnalysis }} />,
         },
         { id: 'prompts', title: words.prompts, content: <PromptSection {...editable} /> },
         { id: 'spending', title: words.spending, content: spending },
