@@ -1,0 +1,223 @@
+import { createSeededRandom } from '@/lib/seeded-random'
+
+/*
+ * A model for tests, written by hand and without any trained weights: its attention and its feed-forward part are
+ * zero, each token is a direction of its own, and the output leads from each token of the answer to the next one. So the next token
+ * depends on the last one alone, and a real engine runs it as it runs any other.
+ */
+
+/** What it answers to whatever is said to it, a token each. */
+const TINY_PIECES = ['Hello', ' from', ' a', ' model', ' on', ' this', ' device', '.']
+
+/** How the model is written. */
+interface TinyOptions {
+  /** Begins anew at the end of its answer, until it is stopped or the window is full. Default: false */
+  isEndless?: boolean
+  /** Tokens that it says it was made for. Default: 512 */
+  contextLength?: number
+}
+
+/** The numbers that GGUF has for types of values. */
+const U32 = 4
+const I32 = 5
+const F32 = 6
+const BOOL = 7
+const TEXT = 8
+const LIST = 9
+
+/** Kinds of tokens, as llama.cpp counts them. */
+const NORMAL = 1
+const UNKNOWN = 2
+const CONTROL = 3
+const USER_DEFINED = 4
+const UNUSED = 5
+const BYTE = 6
+
+/** Bytes between tensors. */
+const ALIGNMENT = 32
+
+/** Writes numbers and texts as GGUF has them. */
+class Bytes {
+  readonly parts: Uint8Array<ArrayBuffer>[] = []
+  length = 0
+
+  add(bytes: Uint8Array<ArrayBuffer>): this {
+    this.parts.push(bytes)
+    this.length += bytes.length
+    return this
+  }
+
+  u8(value: number) {
+    return this.add(Uint8Array.of(value))
+  }
+
+  u32(value: number) {
+    return this.add(new Uint8Array(Uint32Array.of(value).buffer))
+  }
+
+  f32(value: number) {
+    return this.add(new Uint8Array(Float32Array.of(value).buffer))
+  }
+
+  u64(value: number) {
+    return this.add(new Uint8Array(BigUint64Array.of(BigInt(value)).buffer))
+  }
+
+  text(value: string) {
+    const bytes = new TextEncoder().encode(value)
+    return this.u64(bytes.length).add(bytes)
+  }
+
+  fill() {
+    return this.add(new Uint8Array(-this.length & (ALIGNMENT - 1)))
+  }
+}
+
+type Value = (bytes: Bytes) => Bytes
+/** A value byte by byte, from its type on: for files that no tool writes. */
+export const rawValue =
+  (...parts: Uint8Array<ArrayBuffer>[]): Value =>
+  (bytes) => {
+    for (const part of parts) bytes.add(part)
+    return bytes
+  }
+const u32 =
+  (value: number): Value =>
+  (bytes) =>
+    bytes.u32(U32).u32(value)
+const f32 =
+  (value: number): Value =>
+  (bytes) =>
+    bytes.u32(F32).f32(value)
+const bool =
+  (value: boolean): Value =>
+  (bytes) =>
+    bytes.u32(BOOL).u8(Number(value))
+const text =
+  (value: string): Value =>
+  (bytes) =>
+    bytes.u32(TEXT).text(value)
+const list =
+  <Item>(type: number, items: readonly Item[], write: (bytes: Bytes, item: Item) => Bytes): Value =>
+  (bytes) => {
+    bytes.u32(LIST).u32(type).u64(items.length)
+    for (const item of items) write(bytes, item)
+    return bytes
+  }
+
+/** A tensor of 32-bit numbers: its name, its dimensions and what is in it. */
+type Tensor = readonly [
+  name: string,
+  dimensions: readonly number[],
+  numbers: Float32Array<ArrayBuffer>,
+]
+
+/** Writes a GGUF file, version 3. */
+export function writeGguf(
+  values: Readonly<Record<string, Value>>,
+  tensors: readonly Tensor[],
+): Blob {
+  const entries = Object.entries(values)
+  const head = new Bytes().add(new TextEncoder().encode('GGUF'))
+  head.u32(3).u64(tensors.length).u64(entries.length)
+  for (const [key, write] of entries) write(head.text(key))
+  const data = new Bytes()
+  for (const [name, dimensions, numbers] of tensors) {
+    head.text(name).u32(dimensions.length)
+    for (const size of dimensions) head.u64(size)
+    head.u32(0).u64(data.length)
+    data.add(new Uint8Array(numbers.buffer)).fill()
+  }
+  head.fill()
+  return new Blob([...head.parts, ...data.parts])
+}
+
+/** The tokens and their kinds; as many as make whole blocks. */
+function tinyVocabulary(): [token: string, kind: number][] {
+  const bytes = Array.from(
+    { length: 256 },
+    (_, byte) => `<0x${byte.toString(16).toUpperCase().padStart(2, '0')}>`,
+  )
+  const signs = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index))
+  // A space is written so; the full stop is among the signs already.
+  const words = TINY_PIECES.map((piece) => piece.replace(' ', '▁')).filter((word) => word !== '.')
+  const vocabulary: [string, number][] = [
+    ['<unk>', UNKNOWN],
+    ['<s>', CONTROL],
+    ['</s>', CONTROL],
+    ['<user>', USER_DEFINED],
+    ['<answer>', USER_DEFINED],
+    ...bytes.map((token): [string, number] => [token, BYTE]),
+    ...['▁', ...signs, ...words].map((token): [string, number] => [token, NORMAL]),
+  ]
+  while (vocabulary.length % ALIGNMENT > 0)
+    vocabulary.push([`<unused${vocabulary.length}>`, UNUSED])
+  return vocabulary
+}
+
+/** A model of 4 MB that answers its pieces, and whatever else a grammar makes it say. */
+export function makeTinyGguf({ isEndless = false, contextLength = 512 }: TinyOptions = {}): Blob {
+  const vocabulary = tinyVocabulary()
+  const size = vocabulary.length
+  const idOf = (token: string) => vocabulary.findIndex(([each]) => each === token)
+  const words = TINY_PIECES.map((piece) => piece.replace(' ', '▁'))
+  const chain = ['<answer>', ...words, isEndless ? 'Hello' : '</s>'].map(idOf)
+
+  const random = createSeededRandom('a model without weights')
+  const square = () => new Float32Array(size * size)
+  const embedding = square()
+  for (let token = 0; token < size; token += 1) embedding[token * size + token] = 1
+  // A little noise, so that no two tokens are equally likely.
+  const output = square().map(() => (random.next() - 0.5) / 50)
+  for (const [at, token] of chain.entries()) {
+    const next = chain[at + 1]
+    if (next !== undefined) output[next * size + token] = 2
+  }
+  const heads = 2
+  const narrow = 32
+  const ones = () => new Float32Array(size).fill(1)
+  const none = (rows: number) => new Float32Array(size * rows)
+
+  return writeGguf(
+    {
+      'general.architecture': text('llama'),
+      'general.name': text('A model for tests'),
+      'general.alignment': u32(ALIGNMENT),
+      'llama.context_length': u32(contextLength),
+      'llama.embedding_length': u32(size),
+      'llama.block_count': u32(1),
+      'llama.feed_forward_length': u32(narrow),
+      'llama.attention.head_count': u32(heads),
+      'llama.attention.head_count_kv': u32(heads),
+      'llama.attention.layer_norm_rms_epsilon': f32(1e-5),
+      'llama.rope.dimension_count': u32(size / heads),
+      'llama.vocab_size': u32(size),
+      'tokenizer.ggml.model': text('llama'),
+      'tokenizer.ggml.tokens': list(TEXT, vocabulary, (bytes, [token]) => bytes.text(token)),
+      'tokenizer.ggml.scores': list(F32, vocabulary, (bytes) => bytes.f32(0)),
+      'tokenizer.ggml.token_type': list(I32, vocabulary, (bytes, [, kind]) => bytes.u32(kind)),
+      'tokenizer.ggml.bos_token_id': u32(idOf('<s>')),
+      'tokenizer.ggml.eos_token_id': u32(idOf('</s>')),
+      'tokenizer.ggml.unknown_token_id': u32(idOf('<unk>')),
+      'tokenizer.ggml.add_bos_token': bool(true),
+      'tokenizer.ggml.add_space_prefix': bool(false),
+      'tokenizer.chat_template': text(
+        "{% for m in messages %}{{ '<user>' }}{{ m['content'] }}{% endfor %}{% if add_generation_prompt %}{{ '<answer>' }}{% endif %}",
+      ),
+    },
+    [
+      ['token_embd.weight', [size, size], embedding],
+      ['blk.0.attn_norm.weight', [size], ones()],
+      ['blk.0.attn_q.weight', [size, size], square()],
+      ['blk.0.attn_k.weight', [size, size], square()],
+      ['blk.0.attn_v.weight', [size, size], square()],
+      ['blk.0.attn_output.weight', [size, size], square()],
+      ['blk.0.ffn_norm.weight', [size], ones()],
+      ['blk.0.ffn_gate.weight', [size, narrow], none(narrow)],
+      ['blk.0.ffn_up.weight', [size, narrow], none(narrow)],
+      ['blk.0.ffn_down.weight', [narrow, size], none(narrow)],
+      ['output_norm.weight', [size], ones()],
+      ['output.weight', [size, size], output],
+    ],
+  )
+}
