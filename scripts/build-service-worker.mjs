@@ -11,8 +11,11 @@ import { projectRoot } from './run.mjs'
 /** Of the files with plain names, those that pages ask for. Others are for hosts, such as `_redirects`. */
 const PAGE_FILES = /\.(svg|png|webmanifest)$/
 
-/** Files with a hash in their name that few need, and that a page fetches when it does: the browser keeps them by itself. */
-const FETCHED_ON_DEMAND = /\.bcmap$/
+/**
+ * Files with a hash in their name that few need, and that a page fetches when it does: the browser keeps them by itself. Maps
+ * of letters, and what runs a model on the device.
+ */
+const FETCHED_ON_DEMAND = /\.(bcmap|wasm)$|^assets\/(device-model-worker|wllama)-[\w-]+\.js$/
 
 /**
  * What the worker has to store.

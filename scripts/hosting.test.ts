@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { deviceWorkerPolicy } from './content-security-policy.mjs'
 import { nginxSample, readNginxSample } from './nginx-sample.mjs'
 import { projectRoot } from './run.mjs'
 import { cacheControl, headersFile, securityHeaders } from './security-headers.mjs'
@@ -20,13 +21,19 @@ describe('the hosting guide', () => {
   })
 })
 
-it('the file for static hosts sends all headers for everything, and one cache rule for each path', () => {
-  const [everything = [], ...rules] = headersFile()
+it('the file for static hosts sends all headers for everything, its own policy for the worker of models, and one cache rule for each path (LOCAL-10)', () => {
+  const [everything = [], deviceWorker = [], ...rules] = headersFile()
     .trim()
     .split(/\n(?=\/)/)
     .map((rule) => rule.split('\n').map((line) => line.trim()))
   const sent = Object.entries(securityHeaders).map(([name, value]) => `${name}: ${value}`)
   expect(everything).toEqual(['/*', ...sent])
+  // Without the sign that takes the first one away, both policies would count.
+  expect(deviceWorker).toEqual([
+    '/assets/device-model-worker-*',
+    '! Content-Security-Policy',
+    `Content-Security-Policy: ${deviceWorkerPolicy()}`,
+  ])
   expect(rules.map(([place, ...lines]) => [place, lines])).toEqual(
     ['/', '/index.html', '/sw.js', '/manifest.webmanifest', '/assets/*'].map((place) => [
       place,
@@ -42,6 +49,7 @@ it('the promises name the policy, and the headers that are sent', () => {
   for (const directive of securityHeaders['Content-Security-Policy'].split('; ').slice(0, -1))
     expect(promises).toContain(directive)
   for (const name of Object.keys(securityHeaders)) expect(promises).toContain(name)
+  expect(promises).toContain(deviceWorkerPolicy())
 })
 
 it('the page says itself what it can say without headers, and brings nothing inline', () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import zlib from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { deviceWorkerPolicy } from './content-security-policy.mjs'
 import { securityHeaders } from './security-headers.mjs'
 import { listen } from './serve.mjs'
 import { createStaticServer } from './static-server.mjs'
@@ -102,6 +103,18 @@ describe('files', () => {
   it('give the service worker the policy under which it may ask its own host', async () => {
     const { headers } = await ask(await start(), '/sw.js')
     expect(headers['content-security-policy']).toContain("connect-src 'self'")
+  })
+
+  it('give the worker of models, and no other file, the policy under which it may run one (LOCAL-10)', async () => {
+    writeFileSync(path.join(root, 'assets/device-model-worker-Ab_3.js'), 'run()')
+    writeFileSync(path.join(root, 'assets/import-worker-Ab3.js'), 'read()')
+    const port = await start()
+    const policyOf = async (target: string) =>
+      (await ask(port, target)).headers['content-security-policy']
+    expect(await policyOf('/assets/device-model-worker-Ab_3.js')).toBe(deviceWorkerPolicy())
+    for (const target of ['/', '/assets/import-worker-Ab3.js'])
+      expect(await policyOf(target)).toBe(securityHeaders['Content-Security-Policy'])
+    expect(securityHeaders['Content-Security-Policy']).not.toMatch(/wasm|worker-src[^;]*blob/)
   })
 
   it('are read anew after a build', async () => {

@@ -13,7 +13,7 @@ import zlib from 'node:zlib'
 import { buildIfStale } from './build.mjs'
 import { readNginxSample } from './nginx-sample.mjs'
 import { isMainScript, projectRoot, run, runScript } from './run.mjs'
-import { cacheControl, securityHeaders } from './security-headers.mjs'
+import { cacheControl, deviceWorkerHeaders, securityHeaders } from './security-headers.mjs'
 import { setup } from './setup.mjs'
 
 /** Milliseconds that nginx may take to begin, also on a busy machine. */
@@ -141,7 +141,8 @@ async function findFaults(port, site) {
     return `/assets/${name}`
   }
   const missing = '/assets/missing-0000.js'
-  /** @type {{ address: string, type: RegExp, status?: number, file?: string, isZipped?: boolean }[]} */
+  const missingModel = '/assets/device-model-worker-0000.js'
+  /** @type {{ address: string, type: RegExp, status?: number, file?: string, isZipped?: boolean, headers?: Record<string, string> }[]} */
   const cases = [
     { address: '/', type: /^text\/html/, file: 'index.html' },
     { address: '/index.html', type: /^text\/html/, file: 'index.html' },
@@ -155,15 +156,17 @@ async function findFaults(port, site) {
     { address: one(/worker.*\.js$/), type: /javascript/ },
     { address: one(/\.woff2$/), type: /^font\/woff2/ },
     { address: missing, type: /^text\/html/, status: 404 },
+    { address: missingModel, type: /^text\/html/, status: 404, headers: deviceWorkerHeaders },
   ]
   /** @type {string[]} */
   const faults = []
-  for (const { address, type, status = 200, file = address, isZipped = false } of cases) {
+  for (const each of cases) {
+    const { address, type, status = 200, file = address, isZipped = false } = each
     const fault = (/** @type {string} */ words) => faults.push(`${address}: ${words}`)
     const answer = await ask(port, address)
     if (answer.status !== status) fault(`status ${answer.status} instead of ${status}`)
     const wanted = {
-      ...securityHeaders,
+      ...(each.headers ?? securityHeaders),
       'Cache-Control': status === 404 ? cacheControl('/') : cacheControl(address),
     }
     for (const [name, value] of Object.entries(wanted)) {

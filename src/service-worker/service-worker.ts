@@ -17,6 +17,7 @@ import { newestPage } from './newest-page'
 import { requestKind } from './request-kind'
 import { openAlert, showAlert } from './show-alert'
 import { takeReceived } from './take-received'
+import { withWorkerPolicy } from './worker-policy'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -50,7 +51,7 @@ self.addEventListener('fetch', (event) => {
       return
     }
     case 'file':
-      event.respondWith(findStored(request.url).then((stored) => stored ?? self.fetch(request)))
+      event.respondWith(answerFile(request))
       return
     case 'received':
       event.respondWith(takeReceived(request, { scope, caches: self.caches, now: Date.now() }))
@@ -58,6 +59,11 @@ self.addEventListener('fetch', (event) => {
     case 'other':
   }
 })
+
+async function answerFile(request: Request): Promise<Response> {
+  const answer = (await findStored(request.url)) ?? (await self.fetch(request))
+  return withWorkerPolicy(new URL(request.url).pathname, answer)
+}
 
 /** A stored file: of this build, else of one whose pages are still open. */
 async function findStored(url: string): Promise<Response | undefined> {

@@ -47,6 +47,8 @@ interface HostOptions {
   sitePath?: string
   /** Knows files only: sends no headers of ours, and 404.html for every other address. Default: false */
   isPlain?: boolean
+  /** Files beside those of the build, by their places in it. Default: none */
+  extraFiles?: Readonly<Record<string, string>>
 }
 
 /** Starts a host with a copy of a build. */
@@ -54,11 +56,14 @@ export async function startHost({
   build = DIST,
   sitePath = '/',
   isPlain = false,
+  extraFiles = {},
 }: HostOptions = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'parlour-host-'))
   let number = 1
   let root = path.join(folder, String(number))
   await cp(build, root, { recursive: true })
+  for (const [name, text] of Object.entries(extraFiles))
+    await writeFile(path.join(root, name), text)
   let files = createStaticServer({ root, base: sitePath, isPlain })
   let manners: Manners = {}
   let stalled: http.ServerResponse[] = []

@@ -1,0 +1,59 @@
+/** Scripts of workers that do what they are told, by the place in a build at which they stand. */
+export const ASKING_WORKERS = {
+  /** Named as a worker of the app, which has the page's policy. */
+  other: 'assets/asking-worker-0000.js',
+  /** Named as the worker in which a model runs. */
+  device: 'assets/device-model-worker-0000.js',
+} as const
+
+/** What these scripts do: tell whether a fetch arrives, and whether WebAssembly and workers from blobs are let in. */
+export const ASKING_SCRIPT = `
+const tell = (work) => work.then((told) => told, (cause) => cause.name)
+const compile = () => WebAssembly.compile(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0)).then(() => 'compiled')
+const start = () => new Promise((resolve) => {
+  const worker = new Worker(URL.createObjectURL(new Blob(['postMessage(0)'], { type: 'text/javascript' })))
+  worker.onmessage = () => resolve('started')
+  worker.onerror = (event) => { event.preventDefault(); resolve('refused') }
+})
+self.onmessage = async ({ data: { own, other } }) => {
+  self.postMessage({
+    own: await tell(fetch(own).then(({ status }) => status)),
+    other: await tell(fetch(other, { mode: 'no-cors' }).then(({ type }) => type)),
+    data: await tell(fetch('data:,').then(({ status }) => status)),
+    wasm: await tell(compile()),
+    blob: await tell(Promise.resolve().then(start)),
+  })
+}
+`
+
+/** What such a worker may do. */
+export interface WorkerFreedom {
+  /** Status of a file of its own host. */
+  own: number | string
+  /** `opaque` where another origin answers; else the name of the error. */
+  other: string
+  /** Status of a `data:` address, which no network is needed for; else the name of the error. */
+  data: number | string
+  wasm: string
+  blob: string
+}
+
+interface Question {
+  /** One of `ASKING_WORKERS`. */
+  script: string
+  /** An address at another origin that answers. */
+  other: string
+}
+
+/** Runs in a page of the app's origin, without the app: starts such a worker and asks it. */
+export function askWorker({ script, other }: Question): Promise<WorkerFreedom> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(`/${script}`)
+    worker.onmessage = ({ data }: MessageEvent<WorkerFreedom>) => {
+      worker.terminate()
+      resolve(data)
+    }
+    worker.onerror = ({ message }) => reject(new Error(message || 'The worker did not start.'))
+    worker.postMessage({ own: '/icon.svg', other })
+  })
+}
