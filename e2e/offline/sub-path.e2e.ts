@@ -65,9 +65,9 @@ test('below a path of a host that knows only files every address works, without 
     await expect(chatScreen(page, 'Hollis').log).toContainText('Welcome to Parlour')
     await page.goto(`${host.origin}${SITE_PATH}conversations`)
     await expect(page.getByRole('heading', { level: 1, name: 'Conversations' })).toBeVisible()
-    await expect(page.goto(`${host.origin}/elsewhere`)).rejects.toThrow('ERR_CONNECTION_REFUSED')
     await site.share(page, host.origin + SITE_PATH, { text: 'Read this' })
     await expect(page.getByText('Read this')).toBeVisible()
+    await expect(page.goto(`${host.origin}/elsewhere`)).rejects.toThrow('ERR_CONNECTION_REFUSED')
   } finally {
     await site.close()
     await close()
