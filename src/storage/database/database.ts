@@ -217,8 +217,7 @@ database.on(
 export async function openDatabase(): Promise<void> {
   if (databaseStatus.getState().status !== 'ready') setStatus({ status: 'opening' })
   const showBlocked = () => {
-    const { status } = databaseStatus.getState()
-    if (status === 'opening' || (status === 'ready' && !database.isOpen()))
+    if (!database.isOpen() && databaseStatus.getState().status !== 'upgrading')
       setStatus({ status: 'blocked' })
   }
   const timer = setTimeout(showBlocked, OPENING_LIMIT_MS)
