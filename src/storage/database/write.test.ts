@@ -148,6 +148,18 @@ describe('asking the browser to keep the data (P20)', () => {
   })
 
   it.each([
+    ['Firefox, which would ask the user', '-moz-orient', 0],
+    ['a browser that knows other styles of its own', '-webkit-touch-callout', 1],
+  ])('REACH-12: in %s, a save asks as often as it may', async (_, style, times) => {
+    const persist = vi.fn().mockResolvedValue(true)
+    vi.stubGlobal('navigator', { storage: { persisted: () => Promise.resolve(false), persist } })
+    vi.stubGlobal('CSS', { supports: (property: string) => property === style })
+    const requestPersistence = await freshModules()
+    await requestPersistence()
+    expect(persist).toHaveBeenCalledTimes(times)
+  })
+
+  it.each([
     ['there is no storage manager', {}],
     ['there is no navigator', undefined],
     ['it throws', { storage: { persisted: () => Promise.reject(new Error('private window')) } }],
