@@ -30,6 +30,7 @@ beforeEach(async () => {
 afterEach(async () => {
   root.unmount()
   vi.useRealTimers()
+  vi.unstubAllGlobals()
   Reflect.deleteProperty(navigator, 'storage')
   await removeDatabase()
 })
@@ -37,6 +38,13 @@ afterEach(async () => {
 /** What the browser has to say about its storage; nothing for a browser without the interface. */
 function stubStorage(storage: Partial<StorageManager> | undefined) {
   Object.defineProperty(navigator, 'storage', { value: storage, configurable: true })
+}
+
+/** Lets the page be in Safari, as far as it can tell. */
+function stubSafari({ touch, standalone }: { touch: boolean; standalone: boolean }) {
+  vi.stubGlobal('GestureEvent', Event)
+  vi.stubGlobal('CSS', { supports: () => touch })
+  vi.stubGlobal('matchMedia', () => ({ matches: standalone }))
 }
 
 const draw = (node: ReactNode) => root.render(node)
@@ -180,4 +188,31 @@ it('shows the last backup, and “Never” where there was none (P20)', async ()
   drawSection()
   const words = `Last backup: ${formatDate(at)} (12 days ago)`
   await waitFor(() => expect(page.textContent).toContain(words))
+})
+
+it.each([
+  ['Safari on a phone', { touch: true }, 'Add to Home Screen'],
+  ['Safari on a Mac', { touch: false }, 'Add to Dock'],
+])('REACH-02: %s says what it deletes after 7 days, and what helps', async (_, { touch }, way) => {
+  stubSafari({ touch, standalone: false })
+  let isKept = false
+  stubStorage({
+    persisted: () => Promise.resolve(isKept),
+    persist: () => Promise.resolve((isKept = true)),
+  })
+  drawSection()
+  await waitFor(() => expect(page.textContent).toContain('After 7 days of use without a visit'))
+  expect(page.textContent).toContain(way)
+  const links = [...page.querySelectorAll('a')].map(({ textContent }) => textContent)
+  expect(links).toContain('Devices')
+  findButton('Keep my data')?.click()
+  await waitFor(() => expect(page.textContent).not.toContain('After 7 days'))
+})
+
+it('REACH-02: the installed app says nothing of 7 days', async () => {
+  stubSafari({ touch: true, standalone: true })
+  stubStorage({ persisted: () => Promise.resolve(false) })
+  drawSection()
+  await waitFor(() => expect(findButton('Keep my data')).toBeDefined())
+  expect(page.textContent).not.toContain('7 days')
 })

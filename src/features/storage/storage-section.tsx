@@ -6,6 +6,7 @@ import {
   readPersistence,
 } from '@/storage/browser/browser-storage'
 import { setBackupReminder } from '@/storage/commands/backup'
+import { isSafariTab } from '@/lib/installed'
 import { paths } from '@/lib/paths'
 import { DAYS_KEPT } from '@/storage/deleted/recently-deleted'
 import { useBackupState } from '@/storage/hooks/use-backup-state'
@@ -16,6 +17,7 @@ import { ButtonLink } from '@/ui/buttons/button-link'
 import { formatNumber } from '@/ui/format'
 import { formatDate, formatDaysAgo } from '@/ui/format-size'
 import { SelectField } from '@/ui/fields/select-field'
+import { SafariNote } from './safari-note'
 import { StorageUsage } from './storage-usage'
 import * as words from './words'
 
@@ -103,6 +105,7 @@ function KeepData() {
         {shown && <Badge tone={shown.tone}>{shown.state}</Badge>}
       </div>
       <p className="text-sm text-muted">{shown?.text}</p>
+      {shown && persistence !== 'kept' && isSafariTab() && <SafariNote />}
       {(persistence === 'evictable' || isAsking) && (
         <Button size="small" className="self-start" busy={isAsking} onClick={() => void ask()}>
           {words.keepMyData}

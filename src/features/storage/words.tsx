@@ -20,6 +20,15 @@ export const mayBeCleared =
   'When your device runs out of room, the browser may delete this data without asking.'
 export const cannotPromise =
   'This browser cannot promise to keep data. Make a backup from time to time.'
+export const safariMayDelete = 'Safari may delete this'
+export const safariMayDeleteText =
+  'After 7 days of use without a visit to Parlour, Safari may delete all that is kept here. What helps:'
+const takesAlong = 'It begins empty: take your data along with Export and Import.'
+export const installOnPhone = `Install Parlour: open the Share menu and choose “Add to Home Screen”. ${takesAlong}`
+export const installOnMac = `Install Parlour: choose “Add to Dock” in the File menu. ${takesAlong}`
+export const backupHelps = 'Make a backup from time to time, below.'
+export const devicesHelp = 'Keep your chats on several devices.'
+export const toDevices = 'Devices'
 export const safeFromBeingCleared = 'Safe from being cleared'
 export const keepMyData = 'Keep my data'
 export const yourBrowserAgreed = 'Your browser agreed.'
