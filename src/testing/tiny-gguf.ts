@@ -7,7 +7,7 @@ import { createSeededRandom } from '@/lib/seeded-random'
  */
 
 /** What it answers to whatever is said to it, a token each. */
-const TINY_PIECES = ['Hello', ' from', ' a', ' model', ' on', ' this', ' device', '.']
+export const TINY_PIECES = ['Hello', ' from', ' a', ' model', ' on', ' this', ' device', '.']
 
 /** How the model is written. */
 interface TinyOptions {
@@ -169,6 +169,9 @@ export function makeTinyGguf({ isEndless = false, contextLength = 512 }: TinyOpt
   for (let token = 0; token < size; token += 1) embedding[token * size + token] = 1
   // A little noise, so that no two tokens are equally likely.
   const output = square().map(() => (random.next() - 0.5) / 50)
+  // Single bytes would be halves of letters where chance chooses.
+  for (const [token, [, kind]] of vocabulary.entries())
+    if (kind === BYTE) output.fill(-2, token * size, (token + 1) * size)
   for (const [at, token] of chain.entries()) {
     const next = chain[at + 1]
     if (next !== undefined) output[next * size + token] = 2

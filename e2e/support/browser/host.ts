@@ -48,7 +48,7 @@ interface HostOptions {
   /** Knows files only: sends no headers of ours, and 404.html for every other address. Default: false */
   isPlain?: boolean
   /** Files beside those of the build, by their places in it. Default: none */
-  extraFiles?: Readonly<Record<string, string>>
+  extraFiles?: Readonly<Record<string, string | Uint8Array>>
 }
 
 /** Starts a host with a copy of a build. */
@@ -159,9 +159,10 @@ const COMPILER = '@rolldown/plugin-babel'
 
 /**
  * Builds Parlour to be served below a path, without the compiler of components.
+ * @param more plugins beside those of the build
  * @returns the folder, to be removed by whoever asked
  */
-export async function buildForPath(sitePath: string): Promise<string> {
+export async function buildForPath(sitePath: string, more: PluginOption[] = []): Promise<string> {
   // The bundler is loaded only where something is built: every worker loads this file.
   const { build: bundle, loadConfigFromFile } = await import('vite')
   const outDir = await mkdtemp(path.join(tmpdir(), 'parlour-build-'))
@@ -177,7 +178,7 @@ export async function buildForPath(sitePath: string): Promise<string> {
     root: projectRoot,
     base: sitePath,
     logLevel: 'error',
-    plugins: await withoutCompiler(config.plugins ?? []),
+    plugins: [...more, ...(await withoutCompiler(config.plugins ?? []))],
     build: { ...config.build, outDir, emptyOutDir: true },
   })
   return outDir

@@ -24,24 +24,31 @@ export interface DeviceAnswer {
   answerTokens?: number
 }
 
-/** What runs a model on this device. One model, one answer at a time. */
+/** What runs a model on this device, one answer at a time. It asks nobody. */
 export interface DeviceEngine {
   /** Tokens of request and answer together; undefined until it is loaded. */
   readonly contextWindow: number | undefined
+  /** Whether the next answer begins without loading the model first. Absent where that is not known. */
+  readonly isLoaded?: boolean
+  /** Threads that the loaded model runs on. Absent where that is not known. */
+  readonly threads?: number
   /**
    * Gets the model ready. Quick where it is ready already.
    * @param onProgress told how much of it is there, from 0 to 1.
-   * @throws {ProviderError}, also for an abort
+   * @throws {DeviceModelError} {ProviderError}, and for an abort an AbortError or `request_aborted`
    */
   load(onProgress: (share: number) => void, signal: AbortSignal): Promise<void>
-  /** @param onPiece gets each new piece of the answer. @throws {ProviderError}, also for an abort */
+  /**
+   * Writes an answer, after those that were asked for before. A model that is not loaded is loaded first.
+   * @param onPiece gets each new piece of the answer. @throws as `load`
+   */
   answer(
     request: DeviceRequest,
     onPiece: (text: string) => void,
     signal: AbortSignal,
   ): Promise<DeviceAnswer>
-  /** How many tokens a request has. Absent where the model cannot be asked. @throws {ProviderError} */
+  /** How many tokens a request has. Absent where the model cannot be asked. @throws as `load` */
   countTokens?(request: DeviceRequest): Promise<number>
-  /** Lets go of the memory that it takes. */
+  /** Lets go of the memory that it takes. An answer that is being written ends with `model_worker_ended`. */
   unload(): Promise<void>
 }

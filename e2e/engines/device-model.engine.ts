@@ -1,0 +1,49 @@
+import { rm } from 'node:fs/promises'
+import { TINY_PIECES } from '@/testing/tiny-gguf'
+import { startHost } from '../support/browser/host'
+import { askModel, BRIEF_REQUEST, HELLO, JSON_REQUEST } from '../support/device-model/ask-model'
+import { buildWithEngine, tinyModels } from '../support/device-model/build-with-engine'
+import { expect, test } from './fixtures'
+
+test('a model on the device answers piece by piece, holds to a schema, and stops, on a host without headers too (LOCAL-07, LOCAL-10)', async ({
+  app,
+}) => {
+  // Makes a build of its own.
+  test.setTimeout(600_000)
+  const build = await buildWithEngine()
+  const { host, close } = await startHost({
+    build,
+    isPlain: true,
+    extraFiles: await tinyModels(),
+  })
+  try {
+    await app.engine.open(host.origin)
+    await app.untilStored()
+    expect(await app.run(askModel, { model: 'tiny.gguf', request: HELLO })).toMatchObject({
+      pieces: TINY_PIECES,
+      answer: { finish: 'stop', promptTokens: 9, answerTokens: 9 },
+      window: 512,
+      isLoaded: true,
+    })
+    const json = await app.run(askModel, { model: 'tiny.gguf', request: JSON_REQUEST })
+    expect(JSON.parse(json.pieces.join(''))).toEqual({
+      name: expect.any(String) as unknown,
+      age: expect.any(Number) as unknown,
+    })
+    const stopped = await app.run(askModel, {
+      model: 'endless.gguf',
+      request: HELLO,
+      stopAfter: 20,
+    })
+    expect(stopped.error).toBe('AbortError')
+    expect(stopped.pieces).toHaveLength(20)
+    const next = await app.run(askModel, { model: 'endless.gguf', request: BRIEF_REQUEST })
+    expect(next).toMatchObject({
+      pieces: TINY_PIECES.slice(0, 4),
+      answer: { finish: 'length', answerTokens: 4 },
+    })
+  } finally {
+    await close()
+    await rm(build, { recursive: true, force: true })
+  }
+})

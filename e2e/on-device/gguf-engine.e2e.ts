@@ -1,0 +1,186 @@
+import { rm } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { TINY_PIECES } from '@/testing/tiny-gguf'
+import { expect, startHost, test, untilStored } from '../support/browser/host'
+import {
+  askModel,
+  BRIEF_REQUEST,
+  HELLO,
+  JSON_REQUEST,
+  type ModelQuestion,
+} from '../support/device-model/ask-model'
+import { buildWithEngine, tinyModels } from '../support/device-model/build-with-engine'
+
+// One build does for all.
+test.describe.configure({ mode: 'default' })
+
+let build = ''
+test.beforeAll(async () => {
+  test.setTimeout(600_000)
+  build = await buildWithEngine()
+})
+test.afterAll(() => rm(build, { recursive: true, force: true }))
+
+const ask = (page: Page, question: ModelQuestion) => page.evaluate(askModel, question)
+
+/** What of the engine the page has asked its host for, and what of it the service worker has stored. */
+function findEngineFiles(page: Page) {
+  return page.evaluate(async () => {
+    const names = await caches.keys()
+    const stored = await Promise.all(
+      names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
+    )
+    const asked = performance.getEntriesByType('resource').map(({ name }) => name)
+    return {
+      files: stored.flat().length,
+      ofEngine: [...stored.flat(), ...asked].filter((url) =>
+        /\.wasm|wllama|device-model-worker/.test(url),
+      ),
+    }
+  })
+}
+
+test('a model answers piece by piece, holds to a schema, and stops, in a worker that reaches no other origin (LOCAL-06, LOCAL-09, LOCAL-10)', async ({
+  page,
+  guards,
+}) => {
+  const [{ host, close }, foreign] = await Promise.all([
+    startHost({ build, extraFiles: await tinyModels() }),
+    startHost({ isPlain: true }),
+  ])
+  try {
+    guards.allowOrigin(host.origin)
+    await page.goto(host.origin)
+    await test.step('pieces', async () => {
+      expect(await ask(page, { model: 'tiny.gguf', request: HELLO })).toEqual({
+        pieces: TINY_PIECES,
+        answer: { finish: 'stop', promptTokens: 9, answerTokens: 9 },
+        window: 512,
+        threads: 1,
+        isLoaded: true,
+      })
+    })
+    await test.step('the policy of the worker', async () => {
+      guards.allowOrigin(foreign.host.origin)
+      guards.allowConsole(/Content Security Policy/)
+      const workers = page
+        .workers()
+        .filter((worker) => worker.url().includes('device-model-worker'))
+      expect(workers).toHaveLength(1)
+      const reached = await workers[0]!.evaluate(
+        (other) =>
+          fetch(other, { mode: 'no-cors' }).then(
+            () => 'reached',
+            (cause: unknown) => String(cause),
+          ),
+        `${foreign.host.origin}/icon.svg`,
+      )
+      expect(reached).toContain('TypeError')
+    })
+    await test.step('JSON to a schema, also where chance chooses', async () => {
+      for (const temperature of [0, 1]) {
+        const request = { ...JSON_REQUEST, temperature }
+        const { pieces, answer } = await ask(page, { model: 'tiny.gguf', request })
+        expect(answer?.finish).toBe('stop')
+        const { name, age, ...rest } = JSON.parse(pieces.join('')) as Record<string, unknown>
+        expect(name).toMatch(/^.{0,8}$/su)
+        expect(age).toBeGreaterThanOrEqual(18)
+        expect(age).toBeLessThanOrEqual(99)
+        expect(rest).toEqual({})
+      }
+    })
+    await test.step('a request that does not fit, and the next one', async () => {
+      const content = 'word '.repeat(600)
+      const request = { messages: [{ role: 'user' as const, content }] }
+      const told = await ask(page, { model: 'tiny.gguf', request })
+      expect(told).toMatchObject({ pieces: [], error: 'model_context_full', isLoaded: true })
+      const next = await ask(page, { model: 'tiny.gguf', request: HELLO })
+      expect(next.pieces).toEqual(TINY_PIECES)
+    })
+    await test.step('stopped in the midst of an answer without end, and as it begins', async () => {
+      // Another model: the one before gives way.
+      const told = await ask(page, { model: 'endless.gguf', request: HELLO, stopAfter: 20 })
+      expect(told.error).toBe('AbortError')
+      expect(told.pieces).toHaveLength(20)
+      expect(told.window).toBe(4_096)
+      const content = 'x'.repeat(3_000)
+      const request = { messages: [{ role: 'user' as const, content }] }
+      const early = await ask(page, { model: 'endless.gguf', request, stopAfter: 0 })
+      expect(early).toMatchObject({ pieces: [], error: 'AbortError' })
+      const next = await ask(page, { model: 'endless.gguf', request: BRIEF_REQUEST })
+      expect(next).toMatchObject({
+        pieces: TINY_PIECES.slice(0, 4),
+        answer: { finish: 'length', answerTokens: 4 },
+      })
+    })
+  } finally {
+    await Promise.all([close(), foreign.close()])
+  }
+})
+
+test('on a host without headers no model is loaded until the service worker gives its worker a policy, and nothing of it comes before it is used (LOCAL-10, LOCAL-14)', async ({
+  page,
+  browser,
+  guards,
+}) => {
+  const { host, close } = await startHost({
+    build,
+    isPlain: true,
+    extraFiles: await tinyModels(),
+  })
+  const question = { model: 'tiny.gguf', request: HELLO }
+  try {
+    guards.allowOrigin(host.origin)
+    const context = await browser.newContext({ serviceWorkers: 'block' })
+    const bare = await context.newPage()
+    await bare.goto(host.origin)
+    expect(await ask(bare, question)).toMatchObject({
+      pieces: [],
+      error: 'model_policy_missing',
+      isLoaded: false,
+    })
+    await context.close()
+
+    await page.goto(host.origin)
+    await untilStored(page)
+    const { files, ofEngine } = await findEngineFiles(page)
+    expect(files).toBeGreaterThan(50)
+    expect(ofEngine).toEqual([])
+    expect((await ask(page, question)).pieces).toEqual(TINY_PIECES)
+    expect((await findEngineFiles(page)).files).toBe(files)
+  } finally {
+    await close()
+  }
+})
+
+test('one tab has a model at a time: one that is idle gives way, one that is answering is told of (LOCAL-15)', async ({
+  page,
+  context,
+  guards,
+}) => {
+  const { host, close } = await startHost({ build, extraFiles: await tinyModels() })
+  try {
+    guards.allowOrigin(host.origin)
+    await page.goto(host.origin)
+    expect((await ask(page, { model: 'tiny.gguf', request: HELLO })).isLoaded).toBe(true)
+    const second = await context.newPage()
+    await second.goto(host.origin)
+    const told = await ask(second, { model: 'tiny.gguf', request: HELLO })
+    expect(told.pieces).toEqual(TINY_PIECES)
+    expect(await page.evaluate(() => window.deviceEngines?.['tiny.gguf']?.isLoaded)).toBe(false)
+
+    await second.evaluate(askModel, {
+      model: 'endless.gguf',
+      request: BRIEF_REQUEST,
+      thenStaysAtIt: true,
+    })
+    expect(await ask(page, { model: 'tiny.gguf', request: HELLO })).toMatchObject({
+      pieces: [],
+      error: 'model_in_other_tab',
+    })
+    await second.close()
+    expect((await ask(page, { model: 'tiny.gguf', request: HELLO })).pieces).toEqual(TINY_PIECES)
+  } finally {
+    await close()
+  }
+})
