@@ -1,5 +1,6 @@
 import type { ProviderType } from '@/domain/provider'
 import type { EndpointFault } from '@/domain/provider-endpoint'
+import type { DeviceModelErrorCode } from './device/device-model-error'
 import { type Failure, FailureError } from '@/lib/failure'
 
 /** Kinds of provider error. Specification, core, section 8. */
@@ -115,7 +116,7 @@ type DeviceCode =
   | 'browser_model_missing'
   | 'browser_model_not_fetched'
   | 'browser_model_failed'
-  | 'device_model_missing'
+  | DeviceModelErrorCode
 
 /** There is no picture. */
 type PictureCode =

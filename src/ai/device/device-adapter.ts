@@ -7,7 +7,10 @@ import { parametersFor } from '../model-rules'
 import { ProviderError } from '../provider-error'
 import { createBrowserEngine, deviceContext } from './browser-engine'
 import type { DeviceEngine, DeviceRequest } from './device-engine'
+import { DeviceModelError } from './device-model-error'
 import { BROWSER_MODEL } from './device-models'
+import { GgufEngine } from './gguf/gguf-engine'
+import { listModelFiles, openModelFile } from './gguf/model-files'
 import { browserModelState } from './language-model'
 import { toDeviceMessages } from './to-device-messages'
 
@@ -31,56 +34,84 @@ export function createDeviceAdapter(config: ProviderConfig): DeviceAdapter {
         request,
         { scrubber: createKeyScrubber(), errorContext: deviceContext, mayHaveTags: true },
         async (writer) => {
-          const { finish, promptTokens, answerTokens } = await engine.answer(
-            toDeviceRequest(request),
-            writer.write,
-            signal,
-          )
+          const { finish, promptTokens, answerTokens } = await engine
+            .answer(toDeviceRequest(request), writer.write, signal)
+            .catch((cause: unknown) => {
+              throw toProviderError(cause, signal)
+            })
           writer.note({ finishReason: finish, promptTokens, completionTokens: answerTokens })
         },
       )
     },
     countTokens: (request) => count(engineOf(request.model), request),
     listModels: async () => {
-      const window = browserEngine.contextWindow
-      return (await browserModelState()) === 'unavailable'
-        ? []
-        : providerInfo('device').models.map(({ id, name, contextWindow }) => ({
-            id,
-            name,
-            contextWindow: window ?? contextWindow,
-            supportsImages: false,
-            efforts: [],
-          }))
+      const files = (await listModelFiles()).map(({ id }) => ({ id, name: id }))
+      const ofBrowser =
+        (await browserModelState()) === 'unavailable' ? [] : providerInfo('device').models
+      return [...ofBrowser, ...files].map(({ id, name }) => ({
+        id,
+        name,
+        contextWindow: engines.get(id)?.contextWindow ?? USUAL_WINDOW,
+        supportsImages: false,
+        efforts: [],
+      }))
     },
     testConnection: async () => {
       const start = performance.now()
-      const state = await browserModelState()
-      if (state === 'available') return { ok: true, latencyMs: performance.now() - start }
-      return { ok: false, error: notThere(state) }
+      const error = await findFault(config.testModel ?? BROWSER_MODEL)
+      return error ? { ok: false, error } : { ok: true, latencyMs: performance.now() - start }
     },
   }
 }
 
-/** One for the page: it remembers what its model takes. */
-const browserEngine = createBrowserEngine()
+/** Tokens that are reckoned with until a model says how many it takes. */
+const USUAL_WINDOW = 4096
 
-/** What runs a model. @throws {ProviderError} where this device does not have it */
+/** What runs each model, once for the page: it remembers what its model takes. */
+const engines = new Map<string, DeviceEngine>()
+
 function engineOf(model: string): DeviceEngine {
-  if (model === BROWSER_MODEL) return browserEngine
-  throw new ProviderError({
-    type: 'bad_request',
-    code: 'device_model_missing',
-    params: { model },
-    provider: 'device',
-  })
+  const known = engines.get(model)
+  if (known) return known
+  const engine =
+    model === BROWSER_MODEL
+      ? createBrowserEngine()
+      : new GgufEngine({ openModel: () => openModelFile(model) })
+  engines.set(model, engine)
+  return engine
 }
 
-function notThere(state: 'unavailable' | 'downloadable' | 'downloading'): ProviderError {
+/** Why a model cannot answer; undefined where it can. */
+async function findFault(model: string): Promise<ProviderError | undefined> {
+  if (model !== BROWSER_MODEL)
+    return openModelFile(model).then(
+      () => undefined,
+      (cause: unknown) => toProviderError(cause, new AbortController().signal),
+    )
+  const state = await browserModelState()
+  if (state === 'available') return undefined
+  const code = state === 'unavailable' ? 'browser_model_missing' : 'browser_model_not_fetched'
+  return new ProviderError({ type: 'bad_request', code, provider: 'device' })
+}
+
+/** A failure of an engine as one of a provider. */
+function toProviderError(cause: unknown, signal: AbortSignal): ProviderError {
+  if (cause instanceof ProviderError) return cause
+  if (signal.aborted) return abortError(deviceContext)
+  if (!(cause instanceof DeviceModelError))
+    return new ProviderError({
+      type: 'unknown',
+      code: 'model_answer_failed',
+      provider: 'device',
+      cause,
+    })
+  const isTooLong = cause.code === 'model_context_full'
   return new ProviderError({
-    type: 'bad_request',
-    code: state === 'unavailable' ? 'browser_model_missing' : 'browser_model_not_fetched',
+    type: isTooLong ? 'context_length' : 'bad_request',
+    code: isTooLong ? 'context_length_exceeded' : cause.code,
+    params: cause.params,
     provider: 'device',
+    cause,
   })
 }
 

@@ -12,6 +12,12 @@ const fileCodes = [
   'model_too_large',
   /** The engine cannot make anything of it: a newer kind of model, or a damaged file. */
   'model_unusable',
+  /** It is not on this device. Parameter `model`. */
+  'model_missing',
+  /** There is too little room for it. Parameters `needed` and `free`, in MB. */
+  'model_no_room',
+  /** The browser keeps no files for sites. */
+  'model_not_kept',
 ] as const
 
 /** Why a model cannot run here, or not now. */

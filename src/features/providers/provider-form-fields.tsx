@@ -34,7 +34,13 @@ export function ProviderFormFields({ form, provider }: ProviderFieldsProps) {
         {...register('name')}
       />
       <ProviderTypeField form={form} provider={provider} />
-      {type === 'device' && <DeviceFields />}
+      {type === 'device' && (
+        <DeviceFields
+          onModel={(id) =>
+            setValue('defaultModel', id, { shouldDirty: true, shouldValidate: true })
+          }
+        />
+      )}
       {type === 'custom' && <CustomPresets form={form} onAddress={emptyKeyForNewAddress} />}
       {!isOnDevice(type) && <ApiKeyField form={form} provider={provider} />}
       <ModelField form={form} provider={provider} />

@@ -2,7 +2,6 @@ import { type Failure, FailureError } from '@/lib/failure'
 import { attachmentFailureWords } from './attachment-failure-words'
 import { cardFailureWords } from './card-failure-words'
 import { cardWriteFailureWords } from './card-write-failure-words'
-import { deviceModelFailureWords } from './device-model-failure-words'
 import { devicesFailureWords } from './devices-failure-words'
 import { fileFailureWords } from './file-failure-words'
 import { lorebookFailureWords } from './lorebook-failure-words'
@@ -37,7 +36,6 @@ const table: Partial<FailureTable<string>> = {
   ...runFailureWords,
   ...loreFailureWords,
   ...devicesFailureWords,
-  ...deviceModelFailureWords,
 }
 
 /** The words of a failure that a record or a run holds. */

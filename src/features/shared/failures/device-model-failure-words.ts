@@ -29,6 +29,19 @@ export const deviceModelFailureWords: FailureTable<DeviceModelErrorCode> = {
     detail: 'Its kind is not known here, or its file is damaged.',
     hint: 'Choose another model.',
   },
+  model_missing: {
+    title: 'This device does not have the model “{model}”',
+    hint: 'Open the providers to add it or to choose another one, or choose another provider for this character.',
+  },
+  model_no_room: {
+    title: 'There is too little room for this model.',
+    detail: 'It takes {#needed} MB here, and the browser has {#free} MB left for Parlour.',
+    hint: 'Make room on the disk, or choose a smaller model.',
+  },
+  model_not_kept: {
+    title: 'This browser keeps no models for Parlour.',
+    hint: 'Update the browser, or use another one, outside of a private window.',
+  },
   model_no_wasm: {
     title: NOT_LOADED,
     detail: 'This browser cannot run it.',

@@ -1,4 +1,5 @@
 import type { FailureSentences } from './failure-words'
+import { deviceModelFailureWords } from './device-model-failure-words'
 import { endpointFaultTexts } from './endpoint-fault-words'
 import type { ProviderFailureCode } from '@/ai/provider-error'
 import { serverAccess } from '../providers/server-access-words'
@@ -300,10 +301,7 @@ export const providerFailureWords: FailureTable<ProviderFailureCode> = {
     detail: VENDOR,
     hint: 'Try again, or choose another provider for this character.',
   },
-  device_model_missing: {
-    title: 'This device does not have the model “{model}”',
-    hint: 'Open the providers to choose another model, or choose another provider for this character.',
-  },
+  ...deviceModelFailureWords,
   test_costs: {
     title: 'This server cannot be tested for free',
     detail: 'It answers nothing that tells whether the key works, so nothing else was sent.',
