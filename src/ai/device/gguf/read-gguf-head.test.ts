@@ -149,6 +149,6 @@ describe('the head of a model', () => {
           : blob[name as 'size'],
     })
     await readGgufHead(file)
-    expect(read).toEqual([1024 * 1024])
+    expect(read).toEqual([256 * 1024])
   })
 })

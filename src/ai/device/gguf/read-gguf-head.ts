@@ -24,8 +24,8 @@ export interface GgufHead {
 /** Bytes of a head at most: the largest vocabularies of today take 20 MB. */
 const MAX_HEAD = 64 * 1024 * 1024
 
-/** Bytes that are read at once. */
-const WINDOW = 1024 * 1024
+/** Bytes that are read at once: the page does nothing else until it has gone through them. */
+const WINDOW = 256 * 1024
 
 const MAX_KEYS = 65_536
 const MAX_TENSORS = 100_000
@@ -157,6 +157,7 @@ async function skipValue(reader: HeadReader, type: number, depth: number): Promi
     const itemBytes = VALUE_BYTES.get(itemType)
     const items = await reader.count(MAX_HEAD)
     if (itemBytes !== undefined) reader.skip(items * itemBytes)
+    else if (itemType === TEXT) await reader.skipTexts(items)
     else for (let left = items; left > 0; left -= 1) await skipValue(reader, itemType, depth + 1)
   } else throw notGguf()
 }
@@ -202,6 +203,16 @@ class HeadReader {
   async u32(): Promise<number> {
     const at = this.#at(4) ?? (await this.#read(4))
     return this.#view.getUint32(at, true)
+  }
+
+  /** Passes over texts, of which a vocabulary has hundreds of thousands: it waits only where it has to read on. */
+  async skipTexts(count: number): Promise<void> {
+    for (let left = count; left > 0; left -= 1) {
+      const at = this.#at(8) ?? (await this.#read(8))
+      const bytes = this.#view.getUint32(at, true)
+      if (this.#view.getUint32(at + 4, true) > 0) throw notGguf()
+      this.skip(bytes)
+    }
   }
 
   /** A number of 64 bits. @throws {DeviceModelError} `model_not_gguf` where it is larger than a model has use for */
