@@ -8,9 +8,9 @@ import { normalizePath, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import packageJson from './package.json' with { type: 'json' }
 import {
+  buildManifest,
   buildServiceWorker,
   describeBuild,
-  manifestWithoutSharing,
 } from './scripts/build-service-worker.mjs'
 import { chunkGroups } from './scripts/chunk-plan.mjs'
 import { contentSecurityPolicy } from './scripts/content-security-policy.mjs'
@@ -126,15 +126,17 @@ function trimmedStyles(): Plugin {
 /** The mode of a build that works online only and takes the worker of earlier builds away. */
 const WITHOUT_OFFLINE = 'without-offline'
 
-/** Writes the service worker, which knows every file of the build, as `sw.js`. */
+/** Writes the service worker, which knows every file of the build, as `sw.js`, and the manifest. */
 function serviceWorker(): Plugin {
   let mode = ''
+  let base = ''
   let publicDir = ''
   return {
     name: 'parlour-service-worker',
     apply: 'build',
     configResolved: (config) => {
       mode = config.mode
+      base = config.base
       publicDir = config.publicDir
     },
     generateBundle: {
@@ -150,8 +152,7 @@ function serviceWorker(): Plugin {
           mode === WITHOUT_OFFLINE ? undefined : describeBuild(files, entry.fileName, publicDir)
         const source = await buildServiceWorker(build)
         this.emitFile({ type: 'asset', fileName: 'sw.js', source })
-        if (build) return
-        const manifest = manifestWithoutSharing(publicDir)
+        const manifest = buildManifest(publicDir, { base, hasWorker: build !== undefined })
         this.emitFile({ type: 'asset', fileName: 'manifest.webmanifest', source: manifest })
       },
     },

@@ -40,12 +40,17 @@ export function describeBuild(bundled, entry, publicDir) {
 }
 
 /**
- * The app's manifest for a build without a worker that answers: what is shared with the app would go to the host.
+ * The app's manifest as it is built. Its id is the path that the app is served at, which a manifest cannot say by itself:
+ * installed apps stay the same whatever address they start with later. Without a worker that answers, what is shared with
+ * the app would go to the host, so that it is not offered.
  * @param {string} publicDir folder with the manifest
+ * @param {{ base: string, hasWorker: boolean }} build
  */
-export function manifestWithoutSharing(publicDir) {
-  const manifest = JSON.parse(readFileSync(path.join(publicDir, 'manifest.webmanifest'), 'utf8'))
-  return JSON.stringify({ ...manifest, share_target: undefined }, undefined, 2)
+export function buildManifest(publicDir, { base, hasWorker }) {
+  const text = readFileSync(path.join(publicDir, 'manifest.webmanifest'), 'utf8')
+  const { share_target, ...manifest } = JSON.parse(text)
+  const sharing = hasWorker ? { share_target } : {}
+  return JSON.stringify({ id: base, ...manifest, ...sharing }, undefined, 2)
 }
 
 /**

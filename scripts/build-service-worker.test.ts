@@ -2,11 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import {
-  buildServiceWorker,
-  describeBuild,
-  manifestWithoutSharing,
-} from './build-service-worker.mjs'
+import { buildManifest, buildServiceWorker, describeBuild } from './build-service-worker.mjs'
 
 let folder = ''
 
@@ -73,8 +69,12 @@ it('makes one that only goes, for builds without offline use', async () => {
   expect(code).not.toContain('fetch')
 })
 
-it('offers no sharing where there is no worker to take it (REACH-05)', () => {
-  const manifest = { name: 'Parlour', share_target: { action: './settings/received' } }
+it('names the app by its path, and offers sharing only where there is a worker to take it (REACH-01, REACH-05)', () => {
+  const share_target = { action: './settings/received' }
+  const manifest = { name: 'Parlour', share_target }
   writeFileSync(path.join(folder, 'manifest.webmanifest'), JSON.stringify(manifest))
-  expect(JSON.parse(manifestWithoutSharing(folder))).toEqual({ name: 'Parlour' })
+  const built = (hasWorker: boolean): unknown =>
+    JSON.parse(buildManifest(folder, { base: '/parlour/', hasWorker }))
+  expect(built(true)).toEqual({ id: '/parlour/', name: 'Parlour', share_target })
+  expect(built(false)).toEqual({ id: '/parlour/', name: 'Parlour' })
 })

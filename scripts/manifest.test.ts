@@ -20,3 +20,10 @@ it('hands what is shared and opened to the page that takes it (REACH-05, REACH-0
     file_handlers: [{ action: `./${RECEIVED_PATH}` }],
   })
 })
+
+it('has a shortcut to a new chat, and comes to a window that is open (REACH-01)', () => {
+  expect(manifest).toMatchObject({
+    shortcuts: [{ name: 'New chat', url: `.${paths.conversations}?new=standard` }],
+    launch_handler: { client_mode: ['navigate-existing', 'auto'] },
+  })
+})

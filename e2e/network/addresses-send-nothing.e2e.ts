@@ -132,7 +132,11 @@ test('no address of the app, opened from outside or reloaded, sends anything to 
       `${paths.swipeSession(session.id)}?view=matches`,
     ],
     '/img-gen': [paths.imageStudio, `${paths.imageStudio}?prompt=lamp&generate=1`],
-    '/conversations': [paths.conversations, paths.conversationsOf(mira.id)],
+    '/conversations': [
+      paths.conversations,
+      paths.conversationsOf(mira.id),
+      `${paths.conversations}?new=standard`,
+    ],
     '/random-text': [paths.randomText],
     '/random-chat2': [paths.randomChat2],
     '/chat/:conversationId': [

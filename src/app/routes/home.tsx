@@ -1,6 +1,7 @@
 import { HomeScreen } from '@/features/home/home-screen'
 import { StorageBox } from '@/features/storage/storage-box'
 import { InstallButton } from '@/features/offline/install-button'
+import { InstallHint } from '@/features/offline/install-hint'
 import { startDemo } from '../start-demo'
 
 /** / */
@@ -9,7 +10,12 @@ export function Component() {
     <HomeScreen
       storageBox={<StorageBox />}
       onTryDemo={startDemo}
-      installButton={<InstallButton />}
+      installButton={
+        <>
+          <InstallButton />
+          <InstallHint />
+        </>
+      }
     />
   )
 }

@@ -152,3 +152,22 @@ test('a chat whose last message is nothing but files names them (CONV-08, ATT-27
   await page.goto(paths.conversations)
   await expect(row(page, 'Seen')).toContainText('Picture: lamp.png')
 })
+
+test("the app's shortcut opens the dialog of a new chat, once, and nothing begins by itself (REACH-01, P9)", async ({
+  page,
+  standIn,
+}) => {
+  const provider = makeProvider(standIn, 'openai')
+  await page.seed({ providers: [provider], characters: [makeCharacter(provider)] })
+  await page.goto(`${paths.conversations}?new=standard`)
+  const dialog = page.getByRole('dialog', { name: 'New Standard Chat' })
+  await expect(dialog).toBeVisible()
+  await expect(page).toHaveURL(paths.conversations)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'No Conversations Yet' })).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  expect(await database.conversations.count()).toBe(0)
+  expect(standIn.requests).toEqual([])
+})

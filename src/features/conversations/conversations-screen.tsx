@@ -1,5 +1,5 @@
 import { MessageSquare, UsersRound } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ConversationType } from '@/domain/conversation'
 import { paths } from '@/lib/paths'
 import { useListedCharacters } from '@/storage/hooks/use-characters'
@@ -9,6 +9,7 @@ import { useProviders } from '@/storage/hooks/use-providers'
 import type { CharacterRecord, ConversationRecord } from '@/storage/database/records'
 import { Button } from '@/ui/buttons/button'
 import { ButtonLink } from '@/ui/buttons/button-link'
+import { useSearchParams } from '@/ui/buttons/router'
 import { EmptyState } from '@/ui/display/empty-state'
 import { Page } from '@/ui/display/page'
 import { Tabs } from '@/ui/buttons/tabs'
@@ -35,7 +36,7 @@ export function ConversationsScreen({ onTryDemo }: Props) {
   const conversations = useListedConversations()
   const characters = useListedCharacters()
   const providers = useProviders()
-  const [newType, setNewType] = useState<ConversationType>()
+  const [newType, setNewType] = useNewType()
   const isLoaded = conversations && characters && providers
   return (
     <Page
@@ -91,6 +92,22 @@ export function ConversationsScreen({ onTryDemo }: Props) {
       </Suspense>
     </Page>
   )
+}
+
+/**
+ * The type of the chat that the dialog asks for. The app's shortcut in the system opens it by the address, which forgets it then, so
+ * that a reload or the way back does not.
+ */
+function useNewType() {
+  const [params, setParams] = useSearchParams()
+  const [newType, setNewType] = useState<ConversationType | undefined>(
+    params.get('new') === 'standard' ? 'standard' : undefined,
+  )
+  const isNamed = params.has('new')
+  useEffect(() => {
+    if (isNamed) setParams({}, { replace: true })
+  }, [isNamed, setParams])
+  return [newType, setNewType] as const
 }
 
 interface ListProps {
