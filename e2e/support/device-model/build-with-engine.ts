@@ -6,7 +6,7 @@ import { buildForPath } from '../browser/host'
 const ENGINE = path.join(projectRoot, 'src/ai/device/gguf/gguf-engine.ts')
 
 /**
- * Builds Parlour with a way in to the engine of models, which no screen leads to by itself.
+ * Builds Parlour with a way in to the engine of models, without a chat around it.
  * @returns the folder, to be removed by whoever asked
  */
 export function buildWithEngine(): Promise<string> {

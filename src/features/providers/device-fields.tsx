@@ -92,9 +92,12 @@ function ModelFiles({ onModel }: Props) {
         {words.modelFiles}
       </h3>
       {models && models.length > 0 && (
-        <ul className="flex flex-col divide-y divide-border border-y border-border">
+        <ul className="flex flex-col">
           {models.map(({ id, bytes }) => (
-            <li key={id} className="flex items-center justify-between gap-3 py-1 text-sm">
+            <li
+              key={id}
+              className="flex items-center justify-between gap-3 border-t border-border py-2 text-sm"
+            >
               <span className="min-w-0 wrap-anywhere">
                 {id} <span className="text-muted">{formatBytes(bytes)}</span>
               </span>

@@ -15,7 +15,7 @@ const requestSchema = z.object({
 })
 
 /** What the page asks. */
-export const modelTaskSchema = z.discriminatedUnion('kind', [
+export const modelTaskSchema = z.union([
   /** `window`: tokens of request and answer together at most. */
   z.object({
     kind: z.literal('load'),
@@ -32,7 +32,7 @@ export type ModelTask = z.infer<typeof modelTaskSchema>
 const tokens = z.int().check(z.nonnegative())
 
 /** What the worker answers. */
-export const modelReplySchema = z.discriminatedUnion('kind', [
+export const modelReplySchema = z.union([
   /** It has its policy, and may be given a model. */
   z.object({ kind: z.literal('ready') }),
   z.object({ kind: z.literal('progress'), share: z.number().check(z.minimum(0), z.maximum(1)) }),

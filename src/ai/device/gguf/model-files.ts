@@ -17,7 +17,7 @@ export interface ModelFile {
 const FOLDER = 'models'
 
 /** How ids of models that are files end. */
-export const MODEL_ENDING = '.gguf'
+const MODEL_ENDING = '.gguf'
 
 /** Longest id, in UTF-16 code units. */
 const MAX_ID = 120
