@@ -113,7 +113,7 @@ function WhatCame({ received: { text, isCut, files, leftOut } }: { received: Rec
           <h2 id="received-text" className="text-sm font-medium">
             {words.text}
           </h2>
-          <div ref={scroll} className="max-h-60 overflow-y-auto">
+          <div ref={scroll} className="relative max-h-60 overflow-y-auto">
             <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
               {text}
             </p>

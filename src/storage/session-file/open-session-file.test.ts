@@ -3,7 +3,7 @@ import { Dexie } from 'dexie'
 import { fc } from '@/testing/fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Message } from '@/domain/message'
-import type { Provider } from '@/domain/provider'
+import { isOnDevice, type Provider } from '@/domain/provider'
 import { baseAddressOf } from '@/domain/provider-endpoint'
 import type { Session } from '@/domain/session'
 import { defaultSettings } from '@/domain/settings'
@@ -259,7 +259,7 @@ describe('an import that replaces', () => {
     const arrivedProvider = (provider: Provider): Provider => {
       const home = baseAddressOf({ ...provider, apiEndpoint: undefined })
       const isAtHome = home !== undefined && home === baseAddressOf(provider)
-      const isHarmless = provider.type === 'demo' || (isAtHome && provider.apiKey === '')
+      const isHarmless = isOnDevice(provider.type) || (isAtHome && provider.apiKey === '')
       return { ...provider, enabled: provider.enabled && isHarmless }
     }
     const withoutAnalyst = <Known extends { imageAnalysisProviderId?: string }>(record: Known) => {
