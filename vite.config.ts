@@ -177,6 +177,23 @@ function pricesFile(): Plugin {
   }
 }
 
+/**
+ * Writes the list of models that lie beside the app, with none in it: who hosts some puts another one in its place. A file that is
+ * missing would be an error in the browser's log, or on some hosts the app's page.
+ */
+function modelsFile(): Plugin {
+  return {
+    name: 'parlour-models-file',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler() {
+        this.emitFile({ type: 'asset', fileName: 'models/models.json', source: '[]\n' })
+      },
+    },
+  }
+}
+
 /** The licence of Adobe's character maps, which each of them refers to, beside them. ATT-29 */
 function licenceOfMaps(): Plugin {
   return {
@@ -248,6 +265,7 @@ export default defineConfig({
     serviceWorker(),
     notFoundPage(),
     pricesFile(),
+    modelsFile(),
     licenceOfMaps(),
   ],
   // The development server adds inline scripts of its own, which the content security policy would refuse.

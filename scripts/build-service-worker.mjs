@@ -13,9 +13,10 @@ const PAGE_FILES = /\.(svg|png|webmanifest)$/
 
 /**
  * Files with a hash in their name that few need, and that a page fetches when it does: the browser keeps them by itself. Maps
- * of letters, and what runs a model on the device.
+ * of letters, and what stores and runs a model on the device.
  */
-const FETCHED_ON_DEMAND = /\.(bcmap|wasm)$|^assets\/(device-model-worker|wllama)-[\w-]+\.js$/
+const FETCHED_ON_DEMAND =
+  /\.(bcmap|wasm)$|^assets\/(device-model-worker|model-file-worker|wllama)-[\w-]+\.js$/
 
 /**
  * What the worker has to store.

@@ -21,24 +21,3 @@ export function contentSecurityPolicy() {
     'trusted-types parlour-url',
   ].join('; ')
 }
-
-/**
- * The policy of the worker in which a model runs on the device. Only there may WebAssembly be compiled and a worker be started
- * from a `blob:` address, and nothing there reaches another origin than the app's own.
- */
-export function deviceWorkerPolicy() {
-  return [
-    "default-src 'none'",
-    "script-src 'self' 'wasm-unsafe-eval'",
-    "connect-src 'self' blob:",
-    "worker-src 'self' blob:",
-  ].join('; ')
-}
-
-/**
- * Whether a file of the build is the worker in which a model runs.
- * @param {string} path such as /assets/import-worker-Ab3.js
- */
-export function isDeviceWorker(path) {
-  return /\/assets\/device-model-worker-[\w-]+\.js$/.test(path)
-}

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { deviceWorkerPolicy } from './content-security-policy.mjs'
 import { nginxSample, readNginxSample } from './nginx-sample.mjs'
 import { projectRoot } from './run.mjs'
 import { cacheControl, headersFile, securityHeaders } from './security-headers.mjs'
+import { workerPolicies } from './worker-policies.mjs'
 
 const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8')
 
@@ -21,20 +21,22 @@ describe('the hosting guide', () => {
   })
 })
 
-it('the file for static hosts sends all headers for everything, its own policy for the worker of models, and one cache rule for each path (LOCAL-10)', () => {
-  const [everything = [], deviceWorker = [], ...rules] = headersFile()
+it('the file for static hosts sends all headers for everything, their own policies for workers that have one, and one cache rule for each path (LOCAL-10)', () => {
+  const [everything = [], ...others] = headersFile()
     .trim()
     .split(/\n(?=\/)/)
     .map((rule) => rule.split('\n').map((line) => line.trim()))
   const sent = Object.entries(securityHeaders).map(([name, value]) => `${name}: ${value}`)
   expect(everything).toEqual(['/*', ...sent])
   // Without the sign that takes the first one away, both policies would count.
-  expect(deviceWorker).toEqual([
-    '/assets/device-model-worker-*',
-    '! Content-Security-Policy',
-    `Content-Security-Policy: ${deviceWorkerPolicy()}`,
-  ])
-  expect(rules.map(([place, ...lines]) => [place, lines])).toEqual(
+  expect(others.slice(0, workerPolicies.length)).toEqual(
+    workerPolicies.map(([worker, policy]) => [
+      `/assets/${worker}-*`,
+      '! Content-Security-Policy',
+      `Content-Security-Policy: ${policy}`,
+    ]),
+  )
+  expect(others.slice(workerPolicies.length).map(([place, ...lines]) => [place, lines])).toEqual(
     ['/', '/index.html', '/sw.js', '/manifest.webmanifest', '/assets/*'].map((place) => [
       place,
       [`Cache-Control: ${cacheControl(place)}`],
@@ -49,7 +51,7 @@ it('the promises name the policy, and the headers that are sent', () => {
   for (const directive of securityHeaders['Content-Security-Policy'].split('; ').slice(0, -1))
     expect(promises).toContain(directive)
   for (const name of Object.keys(securityHeaders)) expect(promises).toContain(name)
-  expect(promises).toContain(deviceWorkerPolicy())
+  for (const [, policy] of workerPolicies) expect(promises).toContain(policy)
 })
 
 it('the page says itself what it can say without headers, and brings nothing inline', () => {

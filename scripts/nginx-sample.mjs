@@ -2,8 +2,8 @@
  * The nginx configuration of docs/hosting.md, made from the headers that Parlour promises; a unit test holds the guide to
  * it, and `npm run test:hosting` tries the guide's own text with a real nginx.
  */
-import { deviceWorkerPolicy } from './content-security-policy.mjs'
 import { cacheControl, securityHeaders } from './security-headers.mjs'
+import { workerPolicies } from './worker-policies.mjs'
 
 const POLICY = 'Content-Security-Policy'
 
@@ -14,16 +14,19 @@ export function nginxSample() {
       ? `  add_header ${name} $policy always;`
       : `  add_header ${name} "${value}" always;`,
   )
+  const policies = workerPolicies.map(
+    ([worker, policy]) => `  "~^/assets/${worker}-[^/]*\\.js$" "${policy}";`,
+  )
   return `# What is in assets/ never changes, all else is asked for again, and so is what was not found.
 map "$status $uri" $cache_rule {
   default "${cacheControl('/')}";
   "~^(200|206|304) /assets/" "${cacheControl('/assets/')}";
 }
 
-# The worker in which a model runs on the user's device has a policy of its own.
+# What stores and runs models on the user's device has policies of its own.
 map $uri $policy {
   default "${securityHeaders[POLICY]}";
-  "~^/assets/device-model-worker-[^/]*\\.js$" "${deviceWorkerPolicy()}";
+${policies.join('\n')}
 }
 
 server {

@@ -1,9 +1,6 @@
 /** The headers of docs/promises.md, in one place: the build writes them into `_headers`, and the serve script sends them. */
-import {
-  contentSecurityPolicy,
-  deviceWorkerPolicy,
-  isDeviceWorker,
-} from './content-security-policy.mjs'
+import { contentSecurityPolicy } from './content-security-policy.mjs'
+import { ownPolicyOf, workerPolicies } from './worker-policies.mjs'
 
 /**
  * What no page of Parlour may do: the powerful features that Chromium knows, so that it logs none as unknown. Left to the
@@ -62,12 +59,6 @@ export const securityHeaders = {
   'Permissions-Policy': PERMISSIONS.map((name) => `${name}=()`).join(', '),
 }
 
-/** Headers of the worker in which a model runs on the device: as of all workers, with a policy of its own. */
-export const deviceWorkerHeaders = {
-  ...securityHeaders,
-  'Content-Security-Policy': deviceWorkerPolicy(),
-}
-
 /**
  * Headers of a file. Embedded files do without those that mean nothing there: on a chat's dozen requests that is
  * several kilobytes.
@@ -79,7 +70,8 @@ export function securityHeadersOf(path) {
     /^\/(assets\/.*\.(css|js|wasm|woff2|svg|png|jpg|webp)|icon\.svg|manifest\.webmanifest)$/.test(
       path,
     )
-  if (isDeviceWorker(path)) return deviceWorkerHeaders
+  const policy = ownPolicyOf(path)
+  if (policy !== undefined) return { ...securityHeaders, 'Content-Security-Policy': policy }
   return isEmbedded && !/worker/i.test(path) ? assetHeaders : securityHeaders
 }
 
@@ -91,14 +83,11 @@ export function cacheControl(/** @type {string} */ path) {
 /** What keeps its name from build to build, and decides which build is loaded. */
 const ENTRIES = ['/', '/index.html', '/sw.js', '/manifest.webmanifest']
 
-/** The worker in which a model runs, as `_headers` names it. */
-const DEVICE_WORKER = '/assets/device-model-worker-*'
-
 /**
  * The `_headers` file that several static hosts read. No path gets two cache rules from it, because hosts join what
  * two rules say; what none names has the host's own, which is to be asked again on all that read such a file. Of two policies
- * both count, so the one of all files is taken away (`!`) from the worker that has its own. A host that does not know
- * that sign joins them, or takes the later one: joined, they let no model run until the service worker answers for this file.
+ * both count, so the one of all files is taken away (`!`) from workers that have their own. A host that does not know
+ * that sign joins them, or takes the later one: joined, they let no model run until the service worker answers for these files.
  */
 export function headersFile() {
   const lines = Object.entries(securityHeaders).map(([name, value]) => `  ${name}: ${value}`)
@@ -106,10 +95,10 @@ export function headersFile() {
     path,
     `  Cache-Control: ${cacheControl(path)}`,
   ])
-  const deviceWorker = [
-    DEVICE_WORKER,
+  const workers = workerPolicies.flatMap(([worker, policy]) => [
+    `/assets/${worker}-*`,
     '  ! Content-Security-Policy',
-    `  Content-Security-Policy: ${deviceWorkerPolicy()}`,
-  ]
-  return ['/*', ...lines, ...deviceWorker, ...cacheRules, ''].join('\n')
+    `  Content-Security-Policy: ${policy}`,
+  ])
+  return ['/*', ...lines, ...workers, ...cacheRules, ''].join('\n')
 }

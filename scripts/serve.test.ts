@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import zlib from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { deviceWorkerPolicy } from './content-security-policy.mjs'
 import { securityHeaders } from './security-headers.mjs'
 import { listen } from './serve.mjs'
 import { createStaticServer } from './static-server.mjs'
+import { deviceWorkerPolicy, modelFileWorkerPolicy } from './worker-policies.mjs'
 
 const INDEX = '<!doctype html><title>Parlour</title>'
 const SCRIPT = `export const text = '${'a long line, '.repeat(200)}'`
@@ -107,11 +107,13 @@ describe('files', () => {
 
   it('give the worker of models, and no other file, the policy under which it may run one (LOCAL-10)', async () => {
     writeFileSync(path.join(root, 'assets/device-model-worker-Ab_3.js'), 'run()')
+    writeFileSync(path.join(root, 'assets/model-file-worker-A-b.js'), 'store()')
     writeFileSync(path.join(root, 'assets/import-worker-Ab3.js'), 'read()')
     const port = await start()
     const policyOf = async (target: string) =>
       (await ask(port, target)).headers['content-security-policy']
     expect(await policyOf('/assets/device-model-worker-Ab_3.js')).toBe(deviceWorkerPolicy())
+    expect(await policyOf('/assets/model-file-worker-A-b.js')).toBe(modelFileWorkerPolicy())
     for (const target of ['/', '/assets/import-worker-Ab3.js'])
       expect(await policyOf(target)).toBe(securityHeaders['Content-Security-Policy'])
     expect(securityHeaders['Content-Security-Policy']).not.toMatch(/wasm|worker-src[^;]*blob/)

@@ -13,7 +13,7 @@ import zlib from 'node:zlib'
 import { buildIfStale } from './build.mjs'
 import { readNginxSample } from './nginx-sample.mjs'
 import { isMainScript, projectRoot, run, runScript } from './run.mjs'
-import { cacheControl, deviceWorkerHeaders, securityHeaders } from './security-headers.mjs'
+import { cacheControl, securityHeaders, securityHeadersOf } from './security-headers.mjs'
 import { setup } from './setup.mjs'
 
 /** Milliseconds that nginx may take to begin, also on a busy machine. */
@@ -156,7 +156,12 @@ async function findFaults(port, site) {
     { address: one(/worker.*\.js$/), type: /javascript/ },
     { address: one(/\.woff2$/), type: /^font\/woff2/ },
     { address: missing, type: /^text\/html/, status: 404 },
-    { address: missingModel, type: /^text\/html/, status: 404, headers: deviceWorkerHeaders },
+    {
+      address: missingModel,
+      type: /^text\/html/,
+      status: 404,
+      headers: securityHeadersOf(missingModel),
+    },
   ]
   /** @type {string[]} */
   const faults = []

@@ -101,6 +101,8 @@ test('no address of the app, opened from outside or reloaded, sends anything to 
       paths.devices,
       `${paths.devices}?way=new`,
       `${paths.devices}?way=text`,
+      paths.deviceModels,
+      `${paths.deviceModels}?fetch=1#fetch`,
       paths.received,
       `${paths.received}?text=hi&send=1&fault=foreign`,
       '/settings/nobody',

@@ -35,6 +35,7 @@ test('the bar leads to the settings, which are one page with a heading for each 
     'Chat',
     'Prompts',
     'Spending',
+    'Models on this device',
     'Devices',
     'Storage',
     'Key protection',

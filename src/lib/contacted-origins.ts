@@ -13,14 +13,17 @@ let isWatching = false
 export function watchContactedOrigins(): void {
   if (isWatching || typeof PerformanceObserver === 'undefined') return
   isWatching = true
-  new PerformanceObserver((list) => count(list.getEntries().map(({ name }) => name))).observe({
+  new PerformanceObserver((list) =>
+    countContacts(list.getEntries().map(({ name }) => name)),
+  ).observe({
     type: 'resource',
     buffered: true,
   })
-  count([location.href])
+  countContacts([location.href])
 }
 
-function count(addresses: readonly string[]) {
+/** Counts requests that the browser does not report to the page: those of its workers. */
+export function countContacts(addresses: readonly string[]) {
   const counts = { ...contactedOrigins.getState() }
   for (const address of addresses) {
     const origin = originOf(address)

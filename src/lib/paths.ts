@@ -18,6 +18,7 @@ export const paths = {
   promptOrders: '/settings/prompts',
   recentlyDeleted: '/settings/deleted',
   devices: '/settings/devices',
+  deviceModels: '/settings/models',
   received: '/settings/received',
   spending: '/spending',
   about: '/about',

@@ -53,7 +53,6 @@ function ownScriptUrl(path: string): string {
   const isOfBuild = name === 'sw.js' || /^assets\/[\w-]+(\.[\w-]+)*\.js$/.test(name)
   // The development server names scripts by where they stand in the source, with a query.
   const isOwn = import.meta.env.DEV || (isOfBuild && url.search === '' && url.hash === '')
-  if (url.origin !== location.origin || !isOwn)
-    throw new TypeError('Parlour starts no scripts but its own')
+  if (url.origin !== location.origin || !isOwn) throw new TypeError('Not a script of Parlour')
   return url.href
 }

@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest'
-import {
-  contentSecurityPolicy,
-  deviceWorkerPolicy,
-} from '../../scripts/content-security-policy.mjs'
+import { contentSecurityPolicy } from '../../scripts/content-security-policy.mjs'
+import { deviceWorkerPolicy, modelFileWorkerPolicy } from '../../scripts/worker-policies.mjs'
 import { withWorkerPolicy } from './worker-policy'
 
 const script = (headers: Record<string, string> = {}) =>
@@ -29,6 +27,7 @@ it('gives the worker of models its own policy, whatever the host sends (LOCAL-10
   expect(policyOf(DEVICE_WORKER)).toBe(deviceWorkerPolicy())
   const joined = script({ 'content-security-policy': `${OWN}, ${deviceWorkerPolicy()}` })
   expect(policyOf(DEVICE_WORKER, joined)).toBe(deviceWorkerPolicy())
+  expect(policyOf('/assets/model-file-worker-C-1.js')).toBe(modelFileWorkerPolicy())
 })
 
 it.each(['/assets/index-1.js', '/assets/worker.css', '/icon.svg', '/worker/assets/chat-2.js'])(

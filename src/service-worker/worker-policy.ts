@@ -1,22 +1,19 @@
-import {
-  contentSecurityPolicy,
-  deviceWorkerPolicy,
-  isDeviceWorker,
-} from '../../scripts/content-security-policy.mjs'
+import { contentSecurityPolicy } from '../../scripts/content-security-policy.mjs'
+import { ownPolicyOf } from '../../scripts/worker-policies.mjs'
 
 /**
  * An answer with the policy that the script of a worker has to have: a worker is bound by what comes with its script, not by the
- * policy in its page, so without a header it could reach any origin. What a host sends counts, but for the worker in which a
- * model runs: of two policies both would count there, and hosts that join them would let no model run.
+ * policy in its page, so without a header it could reach any origin. What a host sends counts, but for workers that have a policy of
+ * their own: of two policies both would count there, and hosts that join them would let no model run.
  * @param path of a file of the build, such as /assets/import-worker-Ab3.js
  * @returns the answer as it is for all other files, and for what is no file
  */
 export function withWorkerPolicy(path: string, answer: Response): Response {
   if (!answer.ok || !/\/assets\/[^/]*worker[^/]*\.js$/.test(path)) return answer
-  const isDevice = isDeviceWorker(path)
-  if (!isDevice && answer.headers.has(HEADER)) return answer
+  const own = ownPolicyOf(path)
+  if (own === undefined && answer.headers.has(HEADER)) return answer
   const headers = new Headers(answer.headers)
-  headers.set(HEADER, isDevice ? deviceWorkerPolicy() : contentSecurityPolicy())
+  headers.set(HEADER, own ?? contentSecurityPolicy())
   return new Response(answer.body, { status: answer.status, headers })
 }
 

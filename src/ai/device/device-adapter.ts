@@ -10,7 +10,7 @@ import type { DeviceEngine, DeviceRequest } from './device-engine'
 import { DeviceModelError } from './device-model-error'
 import { BROWSER_MODEL } from './device-models'
 import { GgufEngine } from './gguf/gguf-engine'
-import { listModelFiles, openModelFile } from './gguf/model-files'
+import { listModelFiles, openModelFile } from './model-files/model-files'
 import { browserModelState } from './language-model'
 import { toDeviceMessages } from './to-device-messages'
 
@@ -45,7 +45,7 @@ export function createDeviceAdapter(config: ProviderConfig): DeviceAdapter {
     },
     countTokens: (request) => count(engineOf(request.model), request),
     listModels: async () => {
-      const files = (await listModelFiles()).map(({ id }) => ({ id, name: id }))
+      const files = (await listModelFiles()).models.map(({ id }) => ({ id, name: id }))
       const ofBrowser =
         (await browserModelState()) === 'unavailable' ? [] : providerInfo('device').models
       return [...ofBrowser, ...files].map(({ id, name }) => ({

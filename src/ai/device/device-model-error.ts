@@ -16,8 +16,26 @@ const fileCodes = [
   'model_missing',
   /** There is too little room for it. Parameters `needed` and `free`, in MB. */
   'model_no_room',
+  /** The disk filled up while it was being stored. */
+  'model_disk_full',
   /** The browser keeps no files for sites. */
   'model_not_kept',
+  /** Another tab is storing it. */
+  'model_busy',
+  /** It could not be stored, and nobody knows why. */
+  'model_not_stored',
+] as const
+
+/** Why a model could not be fetched. */
+const fetchCodes = [
+  /** Its host cannot be reached, or the connection broke off again and again. What came is kept. */
+  'model_fetch_cut',
+  /** Its host refuses. Parameters `status`, of the answer, and `host`. */
+  'model_fetch_refused',
+  /** Its host sends us to another one, which is not asked. */
+  'model_fetch_elsewhere',
+  /** What came is not what should have come. Nothing of it is kept. */
+  'model_damaged',
 ] as const
 
 /** Why a model cannot run here, or not now. */
@@ -37,7 +55,7 @@ const engineCodes = [
 ] as const
 
 /** All codes, for what comes from a worker. */
-export const deviceModelErrorCodes = [...fileCodes, ...engineCodes] as const
+export const deviceModelErrorCodes = [...fileCodes, ...fetchCodes, ...engineCodes] as const
 
 /** Why a model on the device cannot be used, or ended in the midst of an answer. */
 export type DeviceModelErrorCode = (typeof deviceModelErrorCodes)[number]

@@ -107,6 +107,7 @@ function pageCommands(): Command[] {
     { label: words.addProvider, path: paths.newProvider },
     { label: words.orderOfThePrompt, path: paths.promptOrders },
     { label: words.devices, path: paths.devices },
+    { label: words.deviceModels, path: paths.deviceModels },
   ]
   return [...destinations, ...others].map(({ label, path }) => ({
     id: `page ${path}`,

@@ -6,6 +6,7 @@ import { Component as NotFound } from './not-found'
 const Prompts = lazy(async () => ({ default: (await import('./prompt-orders')).Component }))
 const Deleted = lazy(async () => ({ default: (await import('./recently-deleted')).Component }))
 const Devices = lazy(async () => ({ default: (await import('./devices')).Component }))
+const DeviceModels = lazy(async () => ({ default: (await import('./device-models')).Component }))
 const Received = lazy(async () => ({ default: (await import('./received')).Component }))
 
 /** /settings/{page} */
@@ -18,6 +19,8 @@ export function Component() {
       return <Deleted />
     case 'devices':
       return <Devices />
+    case 'models':
+      return <DeviceModels />
     case 'received':
       return <Received />
     default:

@@ -1,4 +1,5 @@
 import { AnswerAlertsFields } from '@/features/alerts/answer-alerts-fields'
+import { DeviceModelsSection } from '@/features/device-models/device-models-section'
 import { DevicesSection } from '@/features/devices/devices-section'
 import { ImageAnalysisFields } from '@/features/providers/image-analysis-settings'
 import { SettingsScreen } from '@/features/settings/settings-screen'
@@ -13,6 +14,7 @@ export function Component() {
       answerAlerts={<AnswerAlertsFields />}
       imageAnalysis={<ImageAnalysisFields />}
       spending={<SpendingSection />}
+      deviceModels={<DeviceModelsSection />}
       devices={<DevicesSection />}
       storage={<StorageSection transferButtons={<TransferActions />} />}
     />

@@ -2,6 +2,7 @@ import { ShieldCheck, TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { originOfProvider } from '@/domain/provider-endpoint'
+import { isModelHost } from '@/ai/device/model-files/model-catalogue'
 import { contactedOrigins, watchContactedOrigins } from '@/lib/contacted-origins'
 import { useLive } from '@/storage/hooks/use-live'
 import { useProviders } from '@/storage/hooks/use-providers'
@@ -23,7 +24,8 @@ export function ContactedOriginsCard({ promise }: Props) {
   const store = useLive(getStoreOrigin, [])
   const nameOf = (origin: string) =>
     providers.find((provider) => originOfProvider(provider) === origin)?.name ??
-    (origin === store ? words.storeOfDevices : undefined)
+    (origin === store ? words.storeOfDevices : undefined) ??
+    (isModelHost(origin) ? words.hostOfModels : undefined)
   return (
     <Card as="section" aria-labelledby="contacted">
       <div className="flex items-start justify-between gap-4">

@@ -28,6 +28,7 @@ export const whomPageHasContacted = 'Whom this page has contacted'
 export const contactedNobody = 'Nobody but the site that it came from, since you opened it.'
 export const contactedThese = 'Since you opened it, as the browser reports it:'
 export const thisSite = 'this site'
+export const hostOfModels = 'models for this device'
 export const storeOfDevices = 'the store of your devices'
 export const noSavedProvider = 'no provider that is saved now'
 

@@ -21,6 +21,8 @@ interface Props {
   imageAnalysis: ReactNode
   /** The way to what was spent. */
   spending: ReactNode
+  /** The way to the models on this device. */
+  deviceModels: ReactNode
   /** The way to the user's other devices. */
   devices: ReactNode
   /** What is kept in the browser, how safely, and its backup. */
@@ -28,7 +30,14 @@ interface Props {
 }
 
 /** All settings, saved at each change. */
-export function SettingsScreen({ answerAlerts, imageAnalysis, spending, devices, storage }: Props) {
+export function SettingsScreen({
+  answerAlerts,
+  imageAnalysis,
+  spending,
+  deviceModels,
+  devices,
+  storage,
+}: Props) {
   usePageTitle(words.settings)
   const editable = useEditableSettings()
   const sections = editable
@@ -41,6 +50,7 @@ export function SettingsScreen({ answerAlerts, imageAnalysis, spending, devices,
         },
         { id: 'prompts', title: words.prompts, content: <PromptSection {...editable} /> },
         { id: 'spending', title: words.spending, content: spending },
+        { id: 'models', title: words.deviceModels, content: deviceModels },
         { id: 'devices', title: words.devices, content: devices },
         { id: 'storage', title: words.storage, content: storage },
         { id: 'keys', title: words.keyProtection, content: <VaultSection /> },

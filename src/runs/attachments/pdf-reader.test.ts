@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type AskPassword, PdfReader, type PdfWorker } from './pdf-reader'
-import type { Timer } from './file-worker'
+import type { Timer } from './timer'
 import type { PdfReply, PdfRequest } from './pdf-wire'
 import { makePdf } from './testing/make-pdf'
 import { startPdfWorkerHere } from './testing/pdf-worker-here'

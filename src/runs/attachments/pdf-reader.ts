@@ -1,14 +1,15 @@
 import { AttachmentError } from '@/lib/files/attachment-error'
+import { type AppWorker, startWorker } from '@/lib/start-worker'
 import { fetchCMap } from './cmaps/fetch-cmap'
-import { type FileWorker, realTimer, startFileWorker } from './file-worker'
+import { realTimer } from './timer'
 import { PdfTexts, type ReadPdf } from './pdf-texts'
 import { parsePdfReply, PDF_LIMITS, type PdfReply, type PdfRequest } from './pdf-wire'
 import workerUrl from './pdf-worker?worker&url'
 
 /** A worker that reads one PDF, seen from the page. */
-export type PdfWorker = FileWorker<PdfRequest>
+export type PdfWorker = AppWorker<PdfRequest>
 
-const startPdfWorker = () => startFileWorker<PdfRequest>(workerUrl, 'pdf')
+const startPdfWorker = () => startWorker<PdfRequest>(workerUrl, 'pdf')
 
 /** The worker is half a megabyte to load, over whatever connection. */
 const LOAD_SECONDS = 60

@@ -1,13 +1,6 @@
 import { createStore } from 'zustand/vanilla'
-import { BROWSER_MODEL } from '@/ai/device/device-models'
 import { type BrowserModelState, browserModelState } from '@/ai/device/language-model'
-import { defaultModelParameters } from '@/domain/character'
 import { type Failure, toFailure } from '@/lib/failure'
-import { createCharacter } from '@/storage/commands/characters'
-import { getCharacters, getConversations } from '@/storage/database/queries'
-import { startChat } from '../chat/start-chat'
-import { prepareToSend } from '../chat/with-chat-run'
-import { ensureProvider } from './ensure-provider'
 
 /** The model that the browser itself has, as far as this page knows. */
 export interface BrowserModel {
@@ -57,33 +50,4 @@ export function stopFetchingBrowserModel(): void {
 function forgetFetching() {
   fetching = undefined
   browserModel.setState({ share: undefined })
-}
-
-/** Tokens of an answer at most: such a model takes some four thousand of all together. */
-const MAX_TOKENS = 700
-
-/**
- * Gets everything ready for a first chat with the model of the browser: its provider, a character, and a conversation, each
- * only where it is not there yet. @returns the conversation's id. @throws {StorageError}
- */
-export async function tryBrowserModel(): Promise<string> {
-  prepareToSend()
-  const provider = await ensureProvider('device')
-  const own = (await getCharacters()).find(
-    ({ providerId, model }) => providerId === provider.id && model === BROWSER_MODEL,
-  )
-  const characterId = own?.id ?? (await createHost(provider.id))
-  const latest = (await getConversations()).find((chat) => chat.characterId === characterId)
-  return latest?.id ?? startChat({ characterId, conversationType: 'standard' })
-}
-
-async function createHost(providerId: string): Promise<string> {
-  const { deviceCharacter } = await import('@/demo/device-character')
-  return createCharacter({
-    ...deviceCharacter,
-    providerId,
-    providerType: 'device',
-    model: BROWSER_MODEL,
-    modelParameters: { ...defaultModelParameters, maxTokens: MAX_TOKENS },
-  })
 }

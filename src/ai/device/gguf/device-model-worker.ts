@@ -1,9 +1,10 @@
-import { isConfined } from './is-confined'
+import { deviceWorkerPolicy } from '../../../../scripts/worker-policies.mjs'
+import { isConfined } from '../is-confined'
 import { serveDeviceModel } from './serve-device-model'
 import { WllamaRunner } from './wllama-runner'
 
 /*
- * The worker in which a model runs, under a policy of its own (scripts/content-security-policy.mjs). A thin shell: see
+ * The worker in which a model runs, under a policy of its own (scripts/worker-policies.mjs). A thin shell: see
  * `serve-device-model`.
  */
 
@@ -16,5 +17,7 @@ void serveDeviceModel(
   },
   new WllamaRunner(),
   // The development server sends no policies.
-  async () => import.meta.env.DEV || (await isConfined(self.location.href, self.fetch.bind(self))),
+  async () =>
+    import.meta.env.DEV ||
+    (await isConfined(self.location.href, deviceWorkerPolicy(), self.fetch.bind(self))),
 )

@@ -1,6 +1,7 @@
 import { isHandheld } from '@/lib/handheld'
-import { trustedScriptUrl } from '@/lib/trusted-url'
+import { type AppWorker, startWorker } from '@/lib/start-worker'
 import { untilAborted } from '@/lib/until-aborted'
+import { deviceLimits } from '../device-limits'
 import type { DeviceAnswer, DeviceEngine, DeviceRequest } from '../device-engine'
 import { DeviceModelError } from '../device-model-error'
 import workerUrl from './device-model-worker?worker&url'
@@ -9,32 +10,9 @@ import { takeModelLock } from './model-lock'
 import { readGgufHead } from './read-gguf-head'
 
 /** A worker in which a model runs, seen from the page. */
-export interface ModelWorker {
-  post: (task: ModelTask) => void
-  /** Called once, before anything is posted. */
-  listen: (onReply: (data: unknown) => void, onCrash: (cause: unknown) => void) => void
-  /** Ends it at once, whatever it is at. */
-  end: () => void
-}
+export type ModelWorker = AppWorker<ModelTask>
 
-function startModelWorker(): ModelWorker {
-  const worker = new Worker(trustedScriptUrl(workerUrl), { type: 'module', name: 'device-model' })
-  return {
-    post: (task) => worker.postMessage(task),
-    listen: (onReply, onCrash) => {
-      worker.onmessage = ({ data }: MessageEvent<unknown>) => onReply(data)
-      worker.onmessageerror = () => onCrash(new Error('The worker cannot be understood'))
-      worker.onerror = ({ message }) => onCrash(new Error(message || 'The worker cannot be loaded'))
-    },
-    end: () => worker.terminate(),
-  }
-}
-
-/** What a model may take, on phones and tablets and elsewhere. iOS ends pages that take 1.5 GB. */
-const LIMITS = {
-  handheld: { window: 2_048, gigabytes: 1 },
-  other: { window: 4_096, gigabytes: 2 },
-}
+const startModelWorker = () => startWorker<ModelTask>(workerUrl, 'device-model')
 
 /** Milliseconds that a stopped answer has to end in: while a request is being read, it cannot. */
 const STOP_LIMIT_MS = 2_000
@@ -135,11 +113,11 @@ export class GgufEngine implements DeviceEngine {
   async #load(onProgress: (share: number) => void, signal: AbortSignal): Promise<void> {
     if (this.#worker) return
     const unloads = this.#unloads
-    const { window, gigabytes } = isHandheld() ? LIMITS.handheld : LIMITS.other
+    const { window, bytes } = deviceLimits()
     const model = await this.#openModel()
     const head = await readGgufHead(model)
-    if (model.size > gigabytes * 1024 ** 3)
-      throw new DeviceModelError('model_too_large', { gigabytes })
+    if (model.size > bytes)
+      throw new DeviceModelError('model_too_large', { gigabytes: bytes / 1024 ** 3 })
     this.#release = await takeModelLock(() => {
       if (this.#turns === 0) this.#end()
     })

@@ -38,9 +38,43 @@ export const deviceModelFailureWords: FailureTable<DeviceModelErrorCode> = {
     detail: 'It takes {#needed} MB here, and the browser has {#free} MB left for Parlour.',
     hint: 'Make room on the disk, or choose a smaller model.',
   },
+  model_disk_full: {
+    title: 'The disk is full.',
+    detail: 'The model could not be stored to its end.',
+    hint: 'Make room on the disk, or choose a smaller model.',
+  },
   model_not_kept: {
     title: 'This browser keeps no models for Parlour.',
     hint: 'Update the browser, or use another one, outside of a private window.',
+  },
+  model_busy: {
+    title: 'Another tab is storing this model.',
+    hint: 'Wait until it is there, or close that tab.',
+  },
+  model_not_stored: {
+    title: 'The model could not be stored.',
+    hint: 'Reload the page and try again.',
+  },
+  model_fetch_cut: {
+    title: 'The connection broke off.',
+    detail: 'The host of the model cannot be reached just now, or is blocked. What came is kept.',
+    hint: 'Go on when the network is back.',
+  },
+  model_fetch_refused: {
+    title: 'The host of the model refused.',
+    detail: '{host} answered with status {status}.',
+    hint: 'Try again later, or choose another model.',
+  },
+  model_fetch_elsewhere: {
+    title: 'The host of the model sends Parlour to another one.',
+    detail:
+      'Parlour asks no other host for a model than those that it has named. Nothing was sent there.',
+    hint: 'Get the file yourself and add it, or choose another model.',
+  },
+  model_damaged: {
+    title: 'What came is not the model that was asked for.',
+    detail: 'It was damaged or changed on its way, and has been deleted.',
+    hint: 'Fetch it again, best over another network.',
   },
   model_no_wasm: {
     title: NOT_LOADED,

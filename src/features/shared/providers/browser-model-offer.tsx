@@ -1,14 +1,15 @@
 import { Cpu, Download } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
+import { BROWSER_MODEL } from '@/ai/device/device-models'
 import { paths } from '@/lib/paths'
 import {
   browserModel,
   fetchBrowserModel,
   lookForBrowserModel,
   stopFetchingBrowserModel,
-  tryBrowserModel,
 } from '@/runs/providers/browser-model'
+import { tryDeviceModel } from '@/runs/providers/try-device-model'
 import { Button } from '@/ui/buttons/button'
 import { navigate } from '@/ui/buttons/history'
 import { Banner } from '@/ui/display/banner'
@@ -57,7 +58,7 @@ export function BrowserModelButton({ variant }: { variant: 'primary' | 'secondar
   const start = async () => {
     setIsBusy(true)
     try {
-      navigate(paths.chat(await tryBrowserModel()))
+      navigate(paths.chat(await tryDeviceModel(BROWSER_MODEL)))
     } catch (cause) {
       setIsBusy(false)
       // A failed write stands in its own banner.

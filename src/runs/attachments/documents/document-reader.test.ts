@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Timer } from '../file-worker'
+import type { Timer } from '../timer'
 import { DocumentReader, type DocumentWorker } from './document-reader'
 
 const file = new Blob(['PK'])

@@ -1,5 +1,6 @@
 import { AttachmentError, type AttachmentErrorCode } from '@/lib/files/attachment-error'
-import { type FileWorker, realTimer, startFileWorker } from '../file-worker'
+import { type AppWorker, startWorker } from '@/lib/start-worker'
+import { realTimer } from '../timer'
 import workerUrl from './document-worker?worker&url'
 import {
   DOCUMENT_LIMITS,
@@ -10,9 +11,9 @@ import {
 } from './document-wire'
 
 /** A worker that reads one document, seen from the page. */
-export type DocumentWorker = FileWorker<DocumentRequest>
+export type DocumentWorker = AppWorker<DocumentRequest>
 
-const startDocumentWorker = () => startFileWorker<DocumentRequest>(workerUrl, 'document')
+const startDocumentWorker = () => startWorker<DocumentRequest>(workerUrl, 'document')
 
 /** What is known of a document. */
 export interface ReadDocument {

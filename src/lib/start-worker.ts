@@ -1,7 +1,7 @@
-import { trustedScriptUrl } from '@/lib/trusted-url'
+import { trustedScriptUrl } from './trusted-url'
 
-/** A worker that reads one file, seen from the page. */
-export interface FileWorker<Request> {
+/** A worker of the build, seen from the page. */
+export interface AppWorker<Request> {
   post: (request: Request) => void
   /** Called once, before anything is posted. */
   listen: (onMessage: (data: unknown) => void, onCrash: (cause: unknown) => void) => void
@@ -10,7 +10,7 @@ export interface FileWorker<Request> {
 }
 
 /** Starts a worker. It is loaded only now. @param url of its script */
-export function startFileWorker<Request>(url: string, name: string): FileWorker<Request> {
+export function startWorker<Request>(url: string, name: string): AppWorker<Request> {
   const worker = new Worker(trustedScriptUrl(url), { type: 'module', name })
   return {
     post: (request) => worker.postMessage(request),
@@ -21,12 +21,4 @@ export function startFileWorker<Request>(url: string, name: string): FileWorker<
     },
     end: () => worker.terminate(),
   }
-}
-
-/** How time is counted. @returns the way to stop */
-export type Timer = (seconds: number, onEnd: () => void) => () => void
-
-export const realTimer: Timer = (seconds, onEnd) => {
-  const timer = setTimeout(onEnd, seconds * 1000)
-  return () => clearTimeout(timer)
 }

@@ -29,7 +29,7 @@ it('refuses what is no model before it looks for room (LOCAL-17)', async () => {
 
 it('says so where the browser keeps no files for sites', async () => {
   vi.stubGlobal('navigator', {})
-  expect(await listModelFiles()).toEqual([])
+  expect(await listModelFiles()).toEqual({ models: [], parts: [] })
   await expect(add(makeTinyGguf())).rejects.toMatchObject({ code: 'model_not_kept' })
   await expect(openModelFile('tiny.gguf')).rejects.toMatchObject({ code: 'model_missing' })
 })

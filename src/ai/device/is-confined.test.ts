@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest'
-import {
-  contentSecurityPolicy,
-  deviceWorkerPolicy,
-} from '../../../../scripts/content-security-policy.mjs'
+import { contentSecurityPolicy } from '../../../scripts/content-security-policy.mjs'
+import { deviceWorkerPolicy } from '../../../scripts/worker-policies.mjs'
 import { isConfined } from './is-confined'
 
 const SCRIPT = 'https://chat.example/assets/device-model-worker-1.js'
@@ -14,7 +12,7 @@ function askUnder(isEnforced: boolean, policy: string | undefined) {
     const headers = new Headers(policy === undefined ? {} : { 'content-security-policy': policy })
     return Promise.resolve(new Response('run()', { headers }))
   }
-  return isConfined(SCRIPT, ask)
+  return isConfined(SCRIPT, deviceWorkerPolicy(), ask)
 }
 
 it('is confined where its script came with its policy, and one is in force (LOCAL-10)', async () => {
@@ -29,7 +27,6 @@ it('is not where its script came with another policy, with two, or none, or none
 })
 
 it('is not where its script cannot be had', async () => {
-  expect(await isConfined(SCRIPT, () => Promise.reject(new TypeError('Failed to fetch')))).toBe(
-    false,
-  )
+  const refuse = () => Promise.reject(new TypeError('Failed to fetch'))
+  expect(await isConfined(SCRIPT, deviceWorkerPolicy(), refuse)).toBe(false)
 })
