@@ -58,7 +58,8 @@ test('where the browser would have to fetch its model, a press says who gets wha
   ).toBeVisible()
   await page.getByRole('button', { name: 'Stop' }).click()
   await page.getByRole('button', { name: 'Fetch the model' }).click()
-  await expect(page.getByRole('progressbar')).toBeVisible()
+  // The browser has begun: before that there is nothing that could arrive.
+  await expect(page.getByText('40%')).toBeVisible()
   await page.evaluate(() => window.languageModelStub.arrive())
   await expect(page.getByRole('button', { name: OFFER })).toBeVisible()
 })
