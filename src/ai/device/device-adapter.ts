@@ -12,6 +12,7 @@ import { BROWSER_MODEL } from './device-models'
 import { GgufEngine } from './gguf/gguf-engine'
 import { listModelFiles, openModelFile } from './model-files/model-files'
 import { browserModelState } from './language-model'
+import { modelLoading } from './model-loading'
 import { toDeviceMessages } from './to-device-messages'
 
 /** What models on this device can be asked. */
@@ -35,10 +36,13 @@ export function createDeviceAdapter(config: ProviderConfig): DeviceAdapter {
         { scrubber: createKeyScrubber(), errorContext: deviceContext, mayHaveTags: true },
         async (writer) => {
           const { finish, promptTokens, answerTokens } = await engine
-            .answer(toDeviceRequest(request), writer.write, signal)
+            .answer(toDeviceRequest(request), writer.write, signal, (share) =>
+              modelLoading.setState({ share }),
+            )
             .catch((cause: unknown) => {
               throw toProviderError(cause, signal)
             })
+            .finally(() => modelLoading.setState({ share: undefined }))
           writer.note({ finishReason: finish, promptTokens, completionTokens: answerTokens })
         },
       )

@@ -34,18 +34,20 @@ export interface DeviceEngine {
   readonly threads?: number
   /**
    * Gets the model ready. Quick where it is ready already.
-   * @param onProgress told how much of it is there, from 0 to 1.
+   * @param onProgress told how much of it is there, from 0 to 1, which is told once it is ready
    * @throws {DeviceModelError} {ProviderError}, and for an abort an AbortError or `request_aborted`
    */
   load(onProgress: (share: number) => void, signal: AbortSignal): Promise<void>
   /**
    * Writes an answer, after those that were asked for before. A model that is not loaded is loaded first.
-   * @param onPiece gets each new piece of the answer. @throws as `load`
+   * @param onPiece gets each new piece of the answer
+   * @param onLoad as `onProgress` of `load`, where the model has to be loaded first; not called where it is ready. @throws as `load`
    */
   answer(
     request: DeviceRequest,
     onPiece: (text: string) => void,
     signal: AbortSignal,
+    onLoad?: (share: number) => void,
   ): Promise<DeviceAnswer>
   /** How many tokens a request has. Absent where the model cannot be asked. @throws as `load` */
   countTokens?(request: DeviceRequest): Promise<number>

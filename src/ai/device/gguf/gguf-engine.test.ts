@@ -118,7 +118,7 @@ describe('an engine', () => {
     const shares: number[] = []
     await engine.load((share) => shares.push(share), signal)
     await engine.load((share) => shares.push(share), signal)
-    expect(shares).toEqual([0.5])
+    expect(shares).toEqual([0, 0.5, 1])
     expect([engine.contextWindow, engine.threads, engine.isLoaded]).toEqual([2_000, 1, true])
 
     const pieces: string[] = []
@@ -136,6 +136,24 @@ describe('an engine', () => {
     expect(await answered).toEqual({ finish: 'stop', answerTokens: 3 })
     expect(pieces).toEqual(['Hel', 'lo'])
     expect(workers).toHaveLength(1)
+  })
+
+  it('tells an answer how far its model is, where that has to be loaded first (LOCAL-16)', async () => {
+    const engine = makeEngine(undefined, (worker) => {
+      worker.loading.splice(1, 0, { kind: 'progress', share: 1 })
+    })
+    const shares: number[] = []
+    const note = (share: number) => shares.push(share)
+    const first = engine.answer(hello, ignore, signal, note)
+    const worker = await workerAt('answer')
+    expect(shares).toEqual([0, 0.5, 0.99, 1])
+    worker.reply(done)
+    await first
+    const second = engine.answer(hello, ignore, signal, note)
+    await workerAt('answer', 2)
+    worker.reply(done)
+    await second
+    expect(shares).toHaveLength(4)
   })
 
   it('asks for no larger window than a phone, or the model, has', async () => {

@@ -20,6 +20,9 @@ const STOP_LIMIT_MS = 2_000
 /** Milliseconds without an answer after which the model gives its memory back. */
 const IDLE_LIMIT_MS = 5 * 60 * 1_000
 
+/** How much of a model is there at most that is not ready yet. */
+const ALMOST = 0.99
+
 /** What is waited for from the worker. */
 interface Waiting {
   onReply: (reply: ModelReply) => void
@@ -79,9 +82,10 @@ export class GgufEngine implements DeviceEngine {
     request: DeviceRequest,
     onPiece: (text: string) => void,
     signal: AbortSignal,
+    onLoad: (share: number) => void = () => undefined,
   ): Promise<DeviceAnswer> {
     return this.#inTurn(signal, async () => {
-      await this.#load(() => undefined, signal)
+      await this.#load(onLoad, signal)
       return this.#answer(request, onPiece, signal)
     })
   }
@@ -112,6 +116,7 @@ export class GgufEngine implements DeviceEngine {
 
   async #load(onProgress: (share: number) => void, signal: AbortSignal): Promise<void> {
     if (this.#worker) return
+    onProgress(0)
     const unloads = this.#unloads
     const { window, bytes } = deviceLimits()
     const model = await this.#openModel()
@@ -129,7 +134,8 @@ export class GgufEngine implements DeviceEngine {
       const endNow = () => this.#end(signal.reason as Error)
       await this.#wait(signal, endNow, ({ kind }) => (kind === 'ready' ? true : undefined))
       const loaded = this.#wait(signal, endNow, (reply) => {
-        if (reply.kind === 'progress') onProgress(reply.share)
+        // The whole file has been read some time before the model is ready.
+        if (reply.kind === 'progress') onProgress(Math.min(reply.share, ALMOST))
         return reply.kind === 'loaded' ? reply : undefined
       })
       this.#worker.post({
@@ -141,6 +147,7 @@ export class GgufEngine implements DeviceEngine {
       this.#window = found
       this.#threads = threads
       this.#isLoaded = true
+      onProgress(1)
     } catch (cause) {
       this.#end()
       throw cause

@@ -26,6 +26,12 @@ export const explainSimply = 'Explain why the sky is blue'
 export const tellMeAShortStory = 'Tell me a very short story'
 export const suggestions = 'Suggestions'
 
+/* Model that loads. */
+
+export const loadingTheModel = 'Loading the model'
+export const modelIsLoaded = 'The model is loaded'
+export const modelReads = 'The model is loaded and reads the chat'
+
 /* Empty chat. */
 
 /** In place of a name, where the character is deleted. */
