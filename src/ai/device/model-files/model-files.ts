@@ -73,6 +73,26 @@ export async function listModelFiles(): Promise<{ models: ModelFile[]; parts: Mo
   return { models: models.sort(byId), parts: parts.sort(byId) }
 }
 
+/**
+ * The largest of the models on this device that are smaller than another one. Never throws.
+ * @param gigabytes what it may have at most. Default: no limit
+ * @returns undefined where there is none, or the other one is not here
+ */
+export async function findSmallerModel(
+  id: string,
+  gigabytes = Infinity,
+): Promise<ModelFile | undefined> {
+  const { models } = await listModelFiles()
+  const present = models.find((model) => model.id === id)
+  if (!present) return undefined
+  return models
+    .filter(({ bytes }) => bytes < present.bytes && bytes <= gigabytes * 1024 ** 3)
+    .reduce<ModelFile | undefined>(
+      (best, model) => (best && best.bytes >= model.bytes ? best : model),
+      undefined,
+    )
+}
+
 /** Opens a model. @throws {DeviceModelError} `model_missing` */
 export async function openModelFile(id: string): Promise<File> {
   try {

@@ -32,6 +32,11 @@ export const loadingTheModel = 'Loading the model'
 export const modelIsLoaded = 'The model is loaded'
 export const modelReads = 'The model is loaded and reads the chat'
 
+/* Smaller model. */
+
+export const switchToModel = (model: string) => `Use ${model} and try again`
+export const openModels = 'Get a smaller model'
+
 /* Empty chat. */
 
 /** In place of a name, where the character is deleted. */

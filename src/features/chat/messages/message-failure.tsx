@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import type { DeviceModelErrorCode } from '@/ai/device/device-model-error'
 import { RELOAD_REQUIRED } from '@/ai/http/connect-policy'
 import { THOUGHT_TO_LIMIT } from '@/ai/provider-error'
 import { cutAt, imageOf, type PlannedImage } from '@/domain/message'
@@ -17,6 +18,14 @@ import * as words from './words'
 
 const SendPdfsAsText = lazy(() => import('../attachments/send-pdfs-as-text'))
 const ThinkingLimit = lazy(() => import('./thinking-limit'))
+const SmallerModel = lazy(() => import('./smaller-model'))
+
+/** A model on this device takes more memory than there is. */
+const TOO_LARGE: readonly string[] = [
+  'model_too_large',
+  'model_out_of_memory',
+  'model_worker_ended',
+] satisfies DeviceModelErrorCode[]
 
 interface Props {
   message: MessageRecord
@@ -127,6 +136,15 @@ export function MessageFailure({
             <ThinkingLimit conversationId={message.conversationId} />
           </Suspense>
         )}
+        {TOO_LARGE.includes(rootCode(known)) && (
+          <Suspense>
+            <SmallerModel
+              conversationId={message.conversationId}
+              gigabytes={numberOf(known.params?.gigabytes)}
+              onDone={onRetry}
+            />
+          </Suspense>
+        )}
         {isProviderTrouble(known) && (
           <ButtonLink size="small" to={paths.providers}>
             {words.openProviders}
@@ -136,6 +154,9 @@ export function MessageFailure({
     </div>
   )
 }
+
+const numberOf = (param: string | number | undefined) =>
+  typeof param === 'number' ? param : undefined
 
 interface Lines {
   what?: string
