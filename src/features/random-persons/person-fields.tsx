@@ -1,7 +1,9 @@
 import type { Provider } from '@/domain/provider'
 import { meetingsFor } from '@/generation/people/person-choices'
 import type { PersonFormValues } from '@/generation/people/person-form'
+import { TOKENS_PER_PERSON } from '@/runs/batches/plan-person'
 import { AttributeFields } from '@/features/shared/fields/attribute-fields'
+import { deviceTime } from '@/features/shared/providers/device-time'
 import { Disclosure } from '@/ui/buttons/disclosure'
 import { FieldNotes } from '@/ui/fields/field'
 import { SelectField } from '@/ui/fields/select-field'
@@ -110,6 +112,14 @@ function Attributes({ screen, values, problems, onChange }: Omit<PartProps, 'pro
   )
 }
 
+function hintOf(chosen: Provider | undefined): string {
+  if (chosen?.type === 'demo') return words.aiProviderHint
+  const time =
+    chosen &&
+    deviceTime({ type: chosen.type, model: chosen.defaultModel, tokens: TOKENS_PER_PERSON })
+  return [words.aiProviderHintText, time].filter(Boolean).join(' ')
+}
+
 /** Every enabled provider. */
 function ProviderField({ providers, values, problems, onChange }: Omit<PartProps, 'screen'>) {
   const enabled = providers.filter((provider) => provider.enabled)
@@ -122,7 +132,7 @@ function ProviderField({ providers, values, problems, onChange }: Omit<PartProps
       options={enabled.map(({ id, name }) => ({ value: id, label: name }))}
       value={chosen?.id ?? ''}
       error={problems.providerId}
-      hint={chosen?.type === 'demo' ? words.aiProviderHint : words.aiProviderHintText}
+      hint={hintOf(chosen)}
       onChange={({ target }) => onChange({ ...values, providerId: target.value })}
     />
   )

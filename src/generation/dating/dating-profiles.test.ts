@@ -7,7 +7,7 @@ import { datingWorldTypes, genderPreferences } from '@/domain/dating-session'
 import { defaultCustomFields } from './dating-choices'
 import { emptyDatingForm, toDatingSessionDraft, withWorldType } from './dating-form'
 import {
-  PROFILES_PER_REQUEST,
+  profilesPerRequest,
   type ProfilesQuestion,
   readProfiles,
   toProfilesQuestion,
@@ -74,6 +74,14 @@ describe('the question', () => {
     expect(Object.keys(request.parameters ?? {})).toEqual(['systemPrompt'])
     expect(request.parameters?.systemPrompt).toContain('adult')
     expect(ask({ type: 'anthropic' }).request.parameters?.maxTokens).toBe(16_000)
+  })
+
+  it('is a small one for a model on this device, whose answer is held to the number (LOCAL-22)', () => {
+    expect(profilesPerRequest('openai')).toBe(10)
+    expect(profilesPerRequest('device')).toBe(3)
+    const schema = JSON.stringify(ask({ type: 'device', count: 3 }).request.answerSchema)
+    expect(schema).toContain('"minItems":3,"maxItems":3')
+    expect(JSON.stringify(ask().request.answerSchema)).not.toContain('Items')
   })
 
   it('tells the world, the wishes and the taken names, each on its line', () => {
@@ -348,7 +356,7 @@ describe('the demo', () => {
       const drawn = toDatingSessionDraft({ ...form, genderPreference, minAge: '30', maxAge: '34' })
       const question = toProfilesQuestion({
         session: drawn,
-        count: PROFILES_PER_REQUEST,
+        count: profilesPerRequest('demo'),
         takenNames: [],
         type: 'demo',
         model: DEMO_TEXT_MODEL,
@@ -358,7 +366,7 @@ describe('the demo', () => {
         const { content } = await adapter.complete({ ...question.request, answerSchema })
         const { profiles, problem } = readProfiles(content, question)
         expect(problem).toBeUndefined()
-        expect(profiles).toHaveLength(PROFILES_PER_REQUEST)
+        expect(profiles).toHaveLength(profilesPerRequest('demo'))
         const keys = defaultCustomFields(worldType).map(({ key }) => key)
         for (const { custom } of profiles) expect(Object.keys(custom)).toEqual(keys)
       }

@@ -29,7 +29,15 @@ const { interestsPerProfile } = datingSessionLimits
  * Profiles that are asked for at once. A larger batch is asked for in parts: what one answer can hold has a limit with
  * every model, and each part that has come is kept.
  */
-export const PROFILES_PER_REQUEST = 10
+const PROFILES_PER_REQUEST = 10
+
+/** The same of a model on this device: question and answer fit the 2,048 tokens that one has on a phone. */
+const PROFILES_OF_DEVICE = 3
+
+/** How many profiles are asked for at once. */
+export function profilesPerRequest(type: ProviderType): number {
+  return type === 'device' ? PROFILES_OF_DEVICE : PROFILES_PER_REQUEST
+}
 
 /** The sessions' part in a question. */
 type AskingSession = Pick<
@@ -98,7 +106,7 @@ export function toProfilesQuestion(wish: ProfilesWish): ProfilesQuestion {
           maxTokens: Math.min(ANSWER_TOKENS, modelFacts(type, model).maxOutput ?? ANSWER_TOKENS),
         }),
       },
-      answerSchema: answerSchema(customKeys),
+      answerSchema: answerSchema(customKeys, type === 'device' ? count : undefined),
     },
     count,
     ageRange,
@@ -151,8 +159,11 @@ function question(
   ].join('\n')
 }
 
-/** Only an object can be asked for: the array stands in it. */
-function answerSchema(customKeys: readonly string[]): AnswerSchema {
+/**
+ * Only an object can be asked for: the array stands in it.
+ * @param count how many there must be: small models end too early, or never. Not every provider takes it
+ */
+function answerSchema(customKeys: readonly string[], count: number | undefined): AnswerSchema {
   const text = { type: 'string' }
   const properties = {
     name: text,
@@ -172,7 +183,13 @@ function answerSchema(customKeys: readonly string[]): AnswerSchema {
     name: 'profiles',
     schema: {
       type: 'object',
-      properties: { [LIST]: { type: 'array', items } },
+      properties: {
+        [LIST]: {
+          type: 'array',
+          items,
+          ...(count !== undefined && { minItems: count, maxItems: count }),
+        },
+      },
       required: [LIST],
       additionalProperties: false,
     },

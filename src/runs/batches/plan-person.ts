@@ -10,8 +10,9 @@ import { defaultImageProvider } from '../providers/default-provider'
 import { AVATAR_PICTURE } from '../pictures/picture-run'
 import { picturesLine, textLine } from './batch-lines'
 
-/** Tokens that a person takes in an answer, and a description, likely. */
-const TOKENS_PER_PERSON = 900
+/** Tokens that a person takes in an answer, likely. */
+export const TOKENS_PER_PERSON = 900
+/** Tokens that a description takes, likely. */
 const TOKENS_PER_DESCRIPTION = 150
 
 /** As long as what is said of a character to whoever describes it. */

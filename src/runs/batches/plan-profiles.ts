@@ -8,7 +8,7 @@ import {
 } from '@/domain/dating-session'
 import type { BatchLine } from '@/domain/money/batch'
 import { pictureOf, picturesPerProfile } from '@/generation/dating/dating-pictures'
-import { PROFILES_PER_REQUEST, toProfilesQuestion } from '@/generation/dating/dating-profiles'
+import { profilesPerRequest, toProfilesQuestion } from '@/generation/dating/dating-profiles'
 import { getProviders } from '@/storage/database/queries'
 import type { ProviderRecord } from '@/storage/database/records'
 import { getDatingSession, getProfiles } from '@/storage/dating/dating-queries'
@@ -21,7 +21,7 @@ import { picturesLine, textLine } from './batch-lines'
 /* What a press in a dating session asks for, and what that costs. COST-26, COST-27 */
 
 /** Tokens that a profile takes in an answer, likely. */
-const TOKENS_PER_PROFILE = 300
+export const TOKENS_PER_PROFILE = 300
 
 /** As long as names are. */
 const TYPICAL_NAME = 'x'.repeat(16)
@@ -90,12 +90,13 @@ export function profileLines(
   const { people, selfies, variations } = work
   if (writer && people > 0) {
     const { type, defaultModel: model } = writer
-    const counts = Array.from({ length: Math.ceil(people / PROFILES_PER_REQUEST) }, (_, index) =>
-      Math.min(PROFILES_PER_REQUEST, people - index * PROFILES_PER_REQUEST),
+    const atOnce = profilesPerRequest(type)
+    const counts = Array.from({ length: Math.ceil(people / atOnce) }, (_, index) =>
+      Math.min(atOnce, people - index * atOnce),
     )
     const requests = counts.map((count, index) => {
       // Those who come before are told of too.
-      const before = Array.from({ length: index * PROFILES_PER_REQUEST }, () => TYPICAL_NAME)
+      const before = Array.from({ length: index * atOnce }, () => TYPICAL_NAME)
       const names = [...takenNames, ...before]
       return toProfilesQuestion({
         session,

@@ -3,7 +3,7 @@ import type { ProviderError } from '@/ai/provider-error'
 import { picturesMissing, type ProfileDraft } from '@/domain/dating-session'
 import { PICTURE_STAGGER_MS, picturesPerProfile } from '@/generation/dating/dating-pictures'
 import {
-  PROFILES_PER_REQUEST,
+  profilesPerRequest,
   type ProfilesAnswer,
   readProfiles,
   toProfilesQuestion,
@@ -437,8 +437,7 @@ async function writeAll(work: Work): Promise<boolean> {
       progress: { step: 'writing', done: written, total: wanted },
       data: NO_PROFILES_YET,
     })
-    const count = Math.min(PROFILES_PER_REQUEST, wanted - written)
-    const answer = await askForProfiles(work, session, count).catch((cause: unknown) => {
+    const answer = await askForProfiles(work, session, wanted - written).catch((cause: unknown) => {
       signal.throwIfAborted()
       if (isBudgetReached(cause)) return undefined
       return { failure: failureOf(cause) }
@@ -481,7 +480,7 @@ const NOBODY_THERE: RunFailureCode = 'no_profile_provider'
 async function askForProfiles(
   { sessionId, connection, purpose, signal, change }: Work,
   session: DatingSessionRecord,
-  count: number,
+  wanted: number,
 ): Promise<ProfilesReply> {
   const [providers, known, settings] = await Promise.all([
     getProviders(),
@@ -492,6 +491,7 @@ async function askForProfiles(
   if (!writer) return { failure: { code: NOBODY_THERE } }
   const { connect } = await import('../providers/connect')
   const adapter = await connect(writer, purpose, connection)
+  const count = Math.min(profilesPerRequest(writer.type), wanted)
   const question = toProfilesQuestion({
     session,
     count,

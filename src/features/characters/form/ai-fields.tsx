@@ -5,11 +5,13 @@ import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { predefinedAttributes } from '@/domain/character-form'
 import type { Attribute } from '@/domain/generated'
 import type { Provider } from '@/domain/provider'
+import { TOKENS_PER_PERSON } from '@/runs/batches/plan-person'
 import type { Run } from '@/runs/run-store'
 import type { CharacterRecord } from '@/storage/database/records'
 import { AttributeFields } from '@/features/shared/fields/attribute-fields'
 import { Banner } from '@/ui/display/banner'
 import { Button } from '@/ui/buttons/button'
+import { deviceTime } from '@/features/shared/providers/device-time'
 import { FieldNotes } from '@/ui/fields/field'
 import { focusFault } from '@/ui/fields/focus-fault'
 import { GenerationError } from '@/features/shared/failures/generation-error'
@@ -33,6 +35,9 @@ export function AiFields({ form, providers, character }: Props) {
   const { control, register, setValue } = form
   const { errors, isSubmitted } = useFormState({ control, name: 'attributes' })
   const attributes = useWatch({ control, name: 'attributes' })
+  const [providerId, model] = useWatch({ control, name: ['providerId', 'model'] })
+  const { type } = providers.find(({ id }) => id === providerId) ?? {}
+  const time = type && deviceTime({ type, model, tokens: TOKENS_PER_PERSON })
   const { run, start, stop, undo, dismiss } = useCharacterGeneration(form, providers, character)
   const [isTold, setIsTold] = useState(false)
   const section = useRef<HTMLDivElement>(null)
@@ -77,6 +82,7 @@ export function AiFields({ form, providers, character }: Props) {
       </fieldset>
       <div ref={ways} className="flex flex-col items-start gap-3">
         <FieldNotes id="generate-character" error={isRunning ? undefined : listError} />
+        {!isRunning && time !== undefined && <p className="text-sm text-muted">{time}</p>}
         {isRunning && <WritingProgress label={words.writingTheCharacter} progress={run.progress} />}
         {/* One button, so that the keyboard keeps its place. */}
         <Button

@@ -2,9 +2,10 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { datingSessionLimits } from '@/domain/dating-session'
 import { type BatchSum, isFreeBatch, sumOfBatch } from '@/domain/money/batch'
 import { moneyOfBatch } from '@/features/shared/batches/words'
+import { deviceTime } from '@/features/shared/providers/device-time'
 import { type DatingFormValues, toDatingSessionDraft } from '@/generation/dating/dating-form'
 import { clampNumber } from '@/lib/clamp-number'
-import { profileLines, workOfPeople } from '@/runs/batches/plan-profiles'
+import { profileLines, TOKENS_PER_PROFILE, workOfPeople } from '@/runs/batches/plan-profiles'
 import { defaultProvider } from '@/runs/providers/default-provider'
 import { imageProviderFor } from '@/runs/pictures/image-provider-for'
 import type { ProviderRecord } from '@/storage/database/records'
@@ -44,6 +45,8 @@ export function BatchNote({ form: { control, getValues }, providers }: Props) {
   const sum =
     settings &&
     sumOfBatch(profileLines(session, workOfPeople(session, people), providers, settings))
+  const { type, defaultModel: model } = writer
+  const time = deviceTime({ type, model, tokens: TOKENS_PER_PROFILE, people })
   return (
     <p className="text-sm wrap-anywhere text-muted">
       {imageProvider?.id === writer.id
@@ -57,6 +60,7 @@ export function BatchNote({ form: { control, getValues }, providers }: Props) {
             )
           : words.batchWithoutPictures(people, <bdi>{writer.name}</bdi>)}{' '}
       {sum && `${moneyText(sum)} `}
+      {time !== undefined && `${time} `}
       {words.nothingIsSentYet}
     </p>
   )
