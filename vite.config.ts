@@ -272,7 +272,11 @@ export default defineConfig({
   server: { headers: { ...securityHeaders, 'Content-Security-Policy': '' } },
   preview: { headers: securityHeaders },
   // The policy of the page allows no other kind of worker than a file of the build.
-  worker: { format: 'es' },
+  worker: {
+    format: 'es',
+    // An isolated page starts no worker that a browser has kept from before pages were isolated: all workers got other names.
+    rolldownOptions: { output: { entryFileNames: 'assets/[name]-2[hash].js' } },
+  },
   resolve: {
     alias: [
       { find: /^@\//, replacement: source('') },

@@ -1,5 +1,6 @@
 /** The headers of docs/promises.md, in one place: the build writes them into `_headers`, and the serve script sends them. */
 import { contentSecurityPolicy } from './content-security-policy.mjs'
+import { embedderPolicy } from './embedder-policy.mjs'
 import { ownPolicyOf, workerPolicies } from './worker-policies.mjs'
 
 /**
@@ -56,6 +57,7 @@ export const securityHeaders = {
   // On http, localhost included, a browser would look up the hosts of an answer's links before anybody presses one.
   'X-DNS-Prefetch-Control': 'off',
   'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Embedder-Policy': embedderPolicy,
   'Permissions-Policy': PERMISSIONS.map((name) => `${name}=()`).join(', '),
 }
 

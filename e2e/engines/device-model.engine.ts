@@ -5,17 +5,18 @@ import { askModel, BRIEF_REQUEST, HELLO, JSON_REQUEST } from '../support/device-
 import { buildWithEngine, tinyModels } from '../support/device-model/build-with-engine'
 import { expect, test } from './fixtures'
 
-test('a model on the device answers piece by piece, holds to a schema, and stops, on a host without headers too (LOCAL-07, LOCAL-10)', async ({
+test('a model on the device answers piece by piece, holds to a schema, and stops, on a host without headers too, and uses threads where the browser has them (LOCAL-07, LOCAL-10, LOCAL-21)', async ({
   app,
+  engineName,
 }) => {
   // Makes a build of its own.
   test.setTimeout(600_000)
   const build = await buildWithEngine()
-  const { host, close } = await startHost({
-    build,
-    isPlain: true,
-    extraFiles: await tinyModels(),
-  })
+  const extraFiles = await tinyModels()
+  const [{ host, close }, whole] = await Promise.all([
+    startHost({ build, isPlain: true, extraFiles }),
+    startHost({ build, extraFiles }),
+  ])
   try {
     await app.engine.open(host.origin)
     await app.untilStored()
@@ -23,6 +24,7 @@ test('a model on the device answers piece by piece, holds to a schema, and stops
       pieces: TINY_PIECES,
       answer: { finish: 'stop', promptTokens: 9, answerTokens: 9 },
       window: 512,
+      threads: 1,
       isLoaded: true,
     })
     const json = await app.run(askModel, { model: 'tiny.gguf', request: JSON_REQUEST })
@@ -42,8 +44,15 @@ test('a model on the device answers piece by piece, holds to a schema, and stops
       pieces: TINY_PIECES.slice(0, 4),
       answer: { finish: 'length', answerTokens: 4 },
     })
+
+    await app.engine.open(whole.host.origin)
+    const cores = await app.run(() => navigator.hardwareConcurrency)
+    const { pieces, threads } = await app.run(askModel, { model: 'tiny.gguf', request: HELLO })
+    expect(pieces).toEqual(TINY_PIECES)
+    // Safari's engine does not know the policy by which the page is isolated.
+    expect(threads! > 1).toBe(engineName === 'firefox' && cores > 1)
   } finally {
-    await close()
+    await Promise.all([close(), whole.close()])
     await rm(build, { recursive: true, force: true })
   }
 })

@@ -1,5 +1,7 @@
 import { paths } from '@/lib/paths'
 import { expect, test } from '../fixtures'
+import { startHost } from '../support/browser/host'
+import { makeProvider, seedDatabase } from '../support/data/seed'
 
 declare global {
   interface Window {
@@ -63,4 +65,24 @@ test('the page holds its policies first of all, without any header; that of Trus
     inline: 0,
   })
   await context.close()
+})
+
+test('the page is isolated, and can still find out that a host is there which keeps its answers from it (LOCAL-21, SYNC-29)', async ({
+  page,
+  guards,
+}) => {
+  const { host, close } = await startHost({ isPlain: true })
+  try {
+    guards.allowOrigin(host.origin)
+    // The page may ask who is set up, and nobody else.
+    const provider = makeProvider(undefined, 'custom', { apiEndpoint: host.origin })
+    await seedDatabase(page, { providers: [provider] })
+    await page.goto(paths.home)
+    expect(await page.evaluate(() => crossOriginIsolated)).toBe(true)
+    const ask = (address: string) =>
+      page.evaluate(async (url) => (await fetch(url, { mode: 'no-cors' })).type, address)
+    expect(await ask(`${host.origin}/icon.svg`)).toBe('opaque')
+  } finally {
+    await close()
+  }
 })

@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { TINY_PIECES } from '@/testing/tiny-gguf'
 import { expect, startHost, test, untilStored } from '../support/browser/host'
@@ -23,6 +24,16 @@ test.afterAll(() => rm(build, { recursive: true, force: true }))
 
 const ask = (page: Page, question: ModelQuestion) => page.evaluate(askModel, question)
 
+/** Stands before the script of the worker: in the workers that it starts from blobs, no further ones can be started. */
+const WITHOUT_THREADS = `{
+  const refuse = 'self.Worker = class { constructor() { throw new Error("There are no threads.") } };'
+  self.Blob = new Proxy(self.Blob, {
+    construct: (Blob, [parts, options]) =>
+      new Blob(options?.type === 'text/javascript' ? [refuse, ...parts] : parts, options),
+  })
+}
+`
+
 /** What of the engine the page has asked its host for, and what of it the service worker has stored. */
 function findEngineFiles(page: Page) {
   return page.evaluate(async () => {
@@ -40,7 +51,7 @@ function findEngineFiles(page: Page) {
   })
 }
 
-test('a model answers piece by piece, holds to a schema, and stops, in a worker that reaches no other origin (LOCAL-06, LOCAL-09, LOCAL-10)', async ({
+test('a model answers piece by piece on several threads, holds to a schema, and stops, in a worker that reaches no other origin (LOCAL-06, LOCAL-09, LOCAL-10, LOCAL-21)', async ({
   page,
   guards,
 }) => {
@@ -52,11 +63,13 @@ test('a model answers piece by piece, holds to a schema, and stops, in a worker 
     guards.allowOrigin(host.origin)
     await page.goto(host.origin)
     await test.step('pieces', async () => {
-      expect(await ask(page, { model: 'tiny.gguf', request: HELLO })).toEqual({
+      const { threads, ...told } = await ask(page, { model: 'tiny.gguf', request: HELLO })
+      const cores = await page.evaluate(() => navigator.hardwareConcurrency)
+      expect(threads! > 1).toBe(cores > 1)
+      expect(told).toEqual({
         pieces: TINY_PIECES,
         answer: { finish: 'stop', promptTokens: 9, answerTokens: 9 },
         window: 512,
-        threads: 1,
         isLoaded: true,
       })
     })
@@ -146,7 +159,7 @@ test('on a host without headers no model is loaded until the service worker give
     const { files, ofEngine } = await findEngineFiles(page)
     expect(files).toBeGreaterThan(50)
     expect(ofEngine).toEqual([])
-    expect((await ask(page, question)).pieces).toEqual(TINY_PIECES)
+    expect(await ask(page, question)).toMatchObject({ pieces: TINY_PIECES, threads: 1 })
     expect((await findEngineFiles(page)).files).toBe(files)
   } finally {
     await close()
@@ -180,6 +193,32 @@ test('one tab has a model at a time: one that is idle gives way, one that is ans
     })
     await second.close()
     expect((await ask(page, { model: 'tiny.gguf', request: HELLO })).pieces).toEqual(TINY_PIECES)
+  } finally {
+    await close()
+  }
+})
+
+test('where a browser cannot start threads, a model runs on one (LOCAL-21)', async ({
+  page,
+  guards,
+}) => {
+  const assets = path.join(build, 'assets')
+  const worker = (await readdir(assets)).find((name) => name.startsWith('device-model-worker-'))!
+  const { host, close } = await startHost({
+    build,
+    extraFiles: {
+      ...(await tinyModels()),
+      [`assets/${worker}`]: WITHOUT_THREADS + (await readFile(path.join(assets, worker), 'utf8')),
+    },
+  })
+  try {
+    guards.allowOrigin(host.origin)
+    await page.goto(host.origin)
+    expect(await page.evaluate(() => crossOriginIsolated)).toBe(true)
+    expect(await ask(page, { model: 'tiny.gguf', request: HELLO })).toMatchObject({
+      pieces: TINY_PIECES,
+      threads: 1,
+    })
   } finally {
     await close()
   }

@@ -7,16 +7,14 @@ export function isHandheld(): boolean {
   return typeof matchMedia !== 'undefined' && matchMedia('(pointer: coarse)').matches
 }
 
-/**
- * Whether the page is out of sight in a browser that suspends such pages, and cuts what they ask of the database: Safari's
- * engine on iPhone and iPad, which alone knows this style.
- */
+/** Whether this is Safari's engine on iPhone or iPad, which alone knows this style. */
+export function isTouchSafari(): boolean {
+  return typeof CSS !== 'undefined' && CSS.supports('-webkit-touch-callout', 'none')
+}
+
+/** Whether the page is out of sight in a browser that suspends such pages, and cuts what they ask of the database. */
 export function isPutAside(): boolean {
-  return (
-    typeof CSS !== 'undefined' &&
-    document.visibilityState === 'hidden' &&
-    CSS.supports('-webkit-touch-callout', 'none')
-  )
+  return isTouchSafari() && document.visibilityState === 'hidden'
 }
 
 /** Resolves when the page is not put aside, or is to end what it does: at once, nearly always. */

@@ -1,3 +1,5 @@
+import { isTouchSafari } from './handheld'
+
 /** Whether the app runs as an installed one, not in a tab of a browser. */
 export function isInstalled(): boolean {
   // Safari's own word, from before there was one for all.
@@ -10,9 +12,7 @@ export function isSafariTab(): boolean {
   return 'GestureEvent' in globalThis && !isInstalled()
 }
 
-/** The same on iPhone and iPad alone, whose engine alone knows this style. */
+/** The same on iPhone and iPad alone. */
 export function isTouchSafariTab(): boolean {
-  return (
-    isSafariTab() && typeof CSS !== 'undefined' && CSS.supports('-webkit-touch-callout', 'none')
-  )
+  return isSafariTab() && isTouchSafari()
 }

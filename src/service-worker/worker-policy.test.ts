@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { contentSecurityPolicy } from '../../scripts/content-security-policy.mjs'
+import { embedderPolicy } from '../../scripts/embedder-policy.mjs'
 import { deviceWorkerPolicy, modelFileWorkerPolicy } from '../../scripts/worker-policies.mjs'
 import { withWorkerPolicy } from './worker-policy'
 
@@ -19,8 +20,20 @@ it('gives workers the policy of the page where the host sends none (LOCAL-10)', 
 })
 
 it('leaves what a host sends with a worker', () => {
-  const answer = script({ 'content-security-policy': OWN })
+  const answer = script({
+    'content-security-policy': OWN,
+    'cross-origin-embedder-policy': 'require-corp',
+  })
   expect(withWorkerPolicy('/assets/import-worker-8Fbb.js', answer)).toBe(answer)
+})
+
+it('gives workers that were stored without an embedder policy one, or an isolated page would not start them (LOCAL-21)', () => {
+  const stored = script({ 'content-security-policy': OWN })
+  const { headers } = withWorkerPolicy('/assets/import-worker-8Fbb.js', stored)
+  expect(headers.get('content-security-policy')).toBe(OWN)
+  expect(headers.get('cross-origin-embedder-policy')).toBe(embedderPolicy)
+  const bare = withWorkerPolicy(DEVICE_WORKER, script())
+  expect(bare.headers.get('cross-origin-embedder-policy')).toBe(embedderPolicy)
 })
 
 it('gives the worker of models its own policy, whatever the host sends (LOCAL-10)', () => {

@@ -126,7 +126,7 @@ describe('an engine', () => {
     const answered = engine.answer(request, (text) => pieces.push(text), signal)
     const worker = await workerAt('answer')
     expect(worker.tasks).toEqual([
-      { kind: 'load', model: tiny, window: 4_096 },
+      { kind: 'load', model: tiny, window: 4_096, threads: 1 },
       { kind: 'answer', request },
     ])
     worker.reply({ kind: 'piece', text: 'Hel' })
@@ -162,6 +162,16 @@ describe('an engine', () => {
     expect(workers[0]?.tasks).toMatchObject([{ window: 2_048 }])
     await makeEngine(() => Promise.resolve(makeTinyGguf())).load(ignore, signal)
     expect(workers[1]?.tasks).toMatchObject([{ window: 512 }])
+  })
+
+  it('uses half of the cores of an isolated page, and one on iPhone and iPad (LOCAL-21)', async () => {
+    vi.stubGlobal('navigator', { hardwareConcurrency: 8 })
+    vi.stubGlobal('crossOriginIsolated', true)
+    await makeEngine().load(ignore, signal)
+    expect(workers[0]?.tasks).toMatchObject([{ threads: 4 }])
+    vi.stubGlobal('CSS', { supports: () => true })
+    await makeEngine().load(ignore, signal)
+    expect(workers[1]?.tasks).toMatchObject([{ threads: 1 }])
   })
 
   it('writes one answer after the other', async () => {

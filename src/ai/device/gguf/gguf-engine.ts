@@ -1,4 +1,4 @@
-import { isHandheld } from '@/lib/handheld'
+import { isHandheld, isTouchSafari } from '@/lib/handheld'
 import { type AppWorker, startWorker } from '@/lib/start-worker'
 import { untilAborted } from '@/lib/until-aborted'
 import { deviceLimits } from '../device-limits'
@@ -8,6 +8,7 @@ import workerUrl from './device-model-worker?worker&url'
 import { type ModelReply, modelReplySchema, type ModelTask } from './gguf-wire'
 import { takeModelLock } from './model-lock'
 import { readGgufHead } from './read-gguf-head'
+import { threadsToUse } from './threads'
 
 /** A worker in which a model runs, seen from the page. */
 export type ModelWorker = AppWorker<ModelTask>
@@ -142,6 +143,8 @@ export class GgufEngine implements DeviceEngine {
         kind: 'load',
         model,
         window: Math.min(window, head.contextLength ?? window),
+        // iOS has little memory for a page, and sets it aside for threads before they need it.
+        threads: isTouchSafari() ? 1 : threadsToUse(),
       })
       const { window: found, threads } = await loaded
       this.#window = found

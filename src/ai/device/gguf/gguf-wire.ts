@@ -16,11 +16,12 @@ const requestSchema = z.object({
 
 /** What the page asks. */
 export const modelTaskSchema = z.union([
-  /** `window`: tokens of request and answer together at most. */
+  /** `window`: tokens of request and answer together at most. `threads`: as many at most. */
   z.object({
     kind: z.literal('load'),
     model: z.instanceof(Blob),
     window: z.int().check(z.positive()),
+    threads: z.int().check(z.positive()),
   }),
   z.object({ kind: z.literal('answer'), request: requestSchema }),
   /** Ends the answer that is being written, if one is. */

@@ -5,14 +5,14 @@ import { modelReplySchema, type ModelReply } from './gguf-wire'
 import { type ModelRunner, serveDeviceModel } from './serve-device-model'
 
 const request = { messages: [{ role: 'user', content: 'Hello?' }] }
-const loadTask = { kind: 'load', model: new Blob(['GGUF']), window: 100 }
+const loadTask = { kind: 'load', model: new Blob(['GGUF']), window: 100, threads: 2 }
 
 /** Serves a runner. @returns what it says, and the way to tell it something */
 async function serve(parts: Partial<ModelRunner>, isConfined = true) {
   const runner: ModelRunner = {
-    load: (_model, window, onProgress) => {
+    load: (_model, limits, onProgress) => {
       onProgress(1)
-      return Promise.resolve({ window, threads: 1 })
+      return Promise.resolve(limits)
     },
     answer: () => Promise.resolve({ finish: 'stop' }),
     ...parts,
@@ -58,7 +58,7 @@ it('loads a model, and hands on what it writes', async () => {
   expect(replies).toEqual([
     { kind: 'ready' },
     { kind: 'progress', share: 1 },
-    { kind: 'loaded', window: 100, threads: 1 },
+    { kind: 'loaded', window: 100, threads: 2 },
     { kind: 'piece', text: 'Hel' },
     { kind: 'piece', text: 'lo' },
     { kind: 'done', answer: { finish: 'length', promptTokens: 4 } },
@@ -96,7 +96,7 @@ it('says why it failed, by a code (LOCAL-20)', async () => {
 
 it.each([
   {},
-  { kind: 'load', model: 'a path', window: 100 },
+  { ...loadTask, model: 'a path' },
   { ...loadTask, window: 0 },
   { kind: 'answer', request: { messages: [{ role: 'tool', content: '' }] } },
 ])('takes no task that it does not know: %j', async (task) => {

@@ -2,7 +2,7 @@ import type { DeviceAnswer, DeviceRequest } from '../device-engine'
 import { DeviceModelError, type DeviceModelErrorCode } from '../device-model-error'
 import { type ModelReply, type ModelTask, modelTaskSchema } from './gguf-wire'
 
-/** A loaded model. */
+/** What a loaded model has. */
 export interface LoadedModel {
   /** Tokens of request and answer together. */
   window: number
@@ -11,8 +11,8 @@ export interface LoadedModel {
 
 /** What runs a model: one at a time, and one answer at a time. */
 export interface ModelRunner {
-  /** @param window tokens at most @throws {DeviceModelError} */
-  load(model: Blob, window: number, onProgress: (share: number) => void): Promise<LoadedModel>
+  /** @param limits the most that it may take @throws {DeviceModelError} */
+  load(model: Blob, limits: LoadedModel, onProgress: (share: number) => void): Promise<LoadedModel>
   /** @throws {DeviceModelError} @throws whatever it likes once the signal is aborted */
   answer(
     request: DeviceRequest,
@@ -38,8 +38,8 @@ export async function serveDeviceModel(
 ): Promise<void> {
   let writing: AbortController | undefined
 
-  async function load({ model, window }: ModelTask & { kind: 'load' }) {
-    const loaded = await runner.load(model, window, (share) =>
+  async function load({ model, window, threads }: ModelTask & { kind: 'load' }) {
+    const loaded = await runner.load(model, { window, threads }, (share) =>
       port.post({ kind: 'progress', share }),
     )
     port.post({ kind: 'loaded', ...loaded })

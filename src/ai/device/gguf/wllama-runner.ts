@@ -6,12 +6,10 @@ import * as z from 'zod/mini'
 import type { DeviceAnswer, DeviceRequest } from '../device-engine'
 import { DeviceModelError, type DeviceModelErrorCode } from '../device-model-error'
 import type { LoadedModel, ModelRunner } from './serve-device-model'
+import { type LoadingWay, waysToLoad } from './threads'
 
 /** Tokens of a request that are read at once: an answer cannot be stopped within them. */
 const TOKENS_AT_ONCE = 128
-
-/** Threads at most: beyond it they wait for memory more than they reckon. */
-const MAX_THREADS = 8
 
 /** The smallest module there is. */
 const EMPTY_MODULE = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0)
@@ -29,12 +27,13 @@ const chunkSchema = z.object({
 /** Runs a model with wllama, which is llama.cpp in WebAssembly, in a worker that it starts from a blob. */
 export class WllamaRunner implements ModelRunner {
   #wllama: Wllama | undefined
+  #isLoaded = false
   /** Rejects when the worker of wllama breaks down. */
   #broken: Promise<never> = new Promise(() => undefined)
 
   async load(
     model: Blob,
-    window: number,
+    { window, threads }: LoadedModel,
     onProgress: (share: number) => void,
   ): Promise<LoadedModel> {
     try {
@@ -42,32 +41,33 @@ export class WllamaRunner implements ModelRunner {
     } catch (cause) {
       throw new DeviceModelError('model_no_wasm', undefined, cause)
     }
-    // A graphics card is many times faster, and not every one can do it.
-    if ('gpu' in navigator)
+    let failure: unknown
+    for (const way of waysToLoad('gpu' in navigator, threads))
       try {
-        return await this.#load(model, window, onProgress, {})
-      } catch {
+        const loaded = await this.#load(model, window, onProgress, way)
+        this.#isLoaded = true
+        return loaded
+      } catch (cause) {
+        failure = cause
         await this.#wllama?.exit()
       }
-    return this.#load(model, window, onProgress, { n_gpu_layers: 0 })
+    throw failure
   }
 
   async #load(
     model: Blob,
     window: number,
     onProgress: (share: number) => void,
-    where: { n_gpu_layers?: number },
+    { onGraphicsCard, threads }: LoadingWay,
   ): Promise<LoadedModel> {
     const wllama = this.#start()
-    // Memory that threads share needs an isolated page.
-    const cores = crossOriginIsolated ? Math.floor(navigator.hardwareConcurrency / 2) : 1
     try {
       await this.#unlessBroken(
         wllama.loadModel([countReads(model, onProgress)], {
-          ...where,
+          ...(!onGraphicsCard && { n_gpu_layers: 0 }),
           n_ctx: window,
           n_batch: TOKENS_AT_ONCE,
-          n_threads: Math.min(Math.max(cores, 1), MAX_THREADS),
+          n_threads: threads,
           // One answer at a time.
           n_parallel: 1,
           // An answer that does not fit ends, instead of forgetting how it began.
@@ -142,7 +142,10 @@ export class WllamaRunner implements ModelRunner {
       warn: silent,
       // Its worker has no other way to tell that it could not be started, or was ended.
       error: (first: unknown) => {
-        if (first instanceof Event) breakDown(new DeviceModelError('model_worker_ended'))
+        if (!(first instanceof Event)) return
+        // Else the page would hear of it, and end this worker before another way to load was tried.
+        if (!this.#isLoaded) first.preventDefault()
+        breakDown(new DeviceModelError('model_worker_ended'))
       },
     }
     const cacheManager = new CacheManager([NO_STORAGE])
