@@ -63,7 +63,8 @@ export async function sendToStore(request: StoreRequest): Promise<StoreAnswer> {
     const response = await fetch(url, {
       method,
       headers,
-      body,
+      // Bytes are copied before `fetch` returns, and where developer tools watch, written out as text: 50 ms for a megabyte.
+      body: body && new Blob([body]),
       signal: controller.signal,
       credentials: 'omit',
       redirect: 'error',
