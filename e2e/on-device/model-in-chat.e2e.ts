@@ -2,8 +2,10 @@ import type { Page } from '@playwright/test'
 import { paths } from '@/lib/paths'
 import { makeTinyGguf } from '@/testing/tiny-gguf'
 import { expect, test } from '../fixtures'
-import { readStore, seedChat } from '../support/data/seed'
+import { makeChat, makeLorebook, readStore, seedChat, seedDatabase } from '../support/data/seed'
+import { stubLanguageModel } from '../support/browser/language-model'
 import { keepModels } from '../support/device-model/keep-model'
+import { drawPicture } from '../support/data/pictures'
 import { chatScreen } from '../support/pages/chat'
 
 const HELLO = 'Hello from a model on this device.'
@@ -84,6 +86,66 @@ test('where there is no smaller model, the way leads to where models are (LOCAL-
   await chat.send('Hi')
   await chat.lastAnswer.getByRole('link', { name: 'Get a smaller model' }).click()
   await expect(page).toHaveURL(paths.deviceModels)
+})
+
+test('a long chat with lore and memory fits what the model takes: the oldest messages stay away, and the chat says so (LOCAL-04)', async ({
+  page,
+}) => {
+  await stubLanguageModel(page)
+  const { lorebook, loreEntries } = makeLorebook(['Lighthouse'])
+  const { records, conversation, path } = makeChat(undefined, {
+    type: 'device',
+    character: { lorebookIds: [lorebook.id] },
+    messages: Array.from({ length: 120 }, (_, index) => ({
+      role: index % 2 === 0 ? 'user' : 'assistant',
+      content: `Message ${index + 1}. ${'The lamp burns all night. '.repeat(20)}`,
+    })),
+  })
+  const fact = {
+    id: 'memory-1',
+    scope: 'chat' as const,
+    ownerId: conversation.id,
+    kind: 'fact' as const,
+    text: 'The user is called Marta.',
+    sources: [],
+    sourceIds: [],
+    madeBy: 'user' as const,
+    createdAt: 1,
+    updatedAt: 1,
+  }
+  await seedDatabase(page, {
+    ...records,
+    memories: [fact],
+    lorebooks: [lorebook],
+    loreEntries,
+  })
+  await page.goto(path)
+  const chat = chatScreen(page)
+  await chat.send('What stands at the Lighthouse?')
+  await chat.expectAnswer('Hello from the browser.')
+  const [first] = await page.evaluate(() => window.languageModelStub.created)
+  const sent = JSON.stringify(first?.initialPrompts)
+  expect(sent).toContain('You are Mira')
+  expect(sent).toContain('Marta')
+  expect(sent).toContain('Lighthouse stands by the water')
+  expect(sent).toContain('Message 120.')
+  expect(sent).not.toContain('Message 1.')
+  // Half of the 4,096 tokens at least is for the answer, at some four letters each.
+  expect(sent.length).toBeLessThan(3_000 * 4)
+  expect(sent.length).toBeGreaterThan(1_000 * 4)
+  await expect(page.getByRole('note', { name: 'From here on the model reads along' })).toBeVisible()
+})
+
+test('a model from a file is said to see no pictures before one is sent (ATT-17)', async ({
+  page,
+}) => {
+  await openChatWith(page, 'tiny.gguf', { 'tiny.gguf': makeTinyGguf() })
+  const photo = await drawPicture(page, { width: 40, height: 40, name: 'photo.png' })
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('menuitem', { name: 'Attach files' }).click()
+  await (await chooser).setFiles(photo)
+  await expect(page.getByText('tiny.gguf sees no pictures')).toBeVisible()
 })
 
 declare global {

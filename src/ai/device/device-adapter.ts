@@ -6,8 +6,9 @@ import { createKeyScrubber } from '../http/scrub'
 import { parametersFor } from '../model-rules'
 import { ProviderError } from '../provider-error'
 import { createBrowserEngine, deviceContext } from './browser-engine'
-import type { DeviceEngine, DeviceRequest } from './device-engine'
+import type { DeviceAnswer, DeviceEngine, DeviceRequest } from './device-engine'
 import { DeviceModelError } from './device-model-error'
+import { deviceLimits } from './device-limits'
 import { BROWSER_MODEL } from './device-models'
 import { GgufEngine } from './gguf/gguf-engine'
 import { listModelFiles, openModelFile } from './model-files/model-files'
@@ -23,31 +24,40 @@ export type DeviceAdapter = Required<
 /**
  * The adapter of models on this device: no key, no address, no request, no price, and no time limit to the first word, because
  * nothing but the model itself can be waited for.
+ * @param engineFor what runs a model; tests have their own
  */
-export function createDeviceAdapter(config: ProviderConfig): DeviceAdapter {
+export function createDeviceAdapter(
+  config: ProviderConfig,
+  engineFor: (model: string) => DeviceEngine = engineOf,
+): DeviceAdapter {
   return {
     complete: async (request) => {
       if (config.isRehearsal) await rehearse(config, request)
       const { signal = new AbortController().signal } = request.options ?? {}
       if (signal.aborted) throw abortError(deviceContext)
-      const engine = engineOf(request.model)
+      const engine = engineFor(request.model)
       return collectAnswer(
         request,
         { scrubber: createKeyScrubber(), errorContext: deviceContext, mayHaveTags: true },
         async (writer) => {
-          const { finish, promptTokens, answerTokens } = await engine
+          const answer = await engine
             .answer(toDeviceRequest(request), writer.write, signal, (share) =>
               modelLoading.setState({ share }),
             )
             .catch((cause: unknown) => {
-              throw toProviderError(cause, signal)
+              throw toProviderError(cause, signal, engine.contextWindow)
             })
             .finally(() => modelLoading.setState({ share: undefined }))
-          writer.note({ finishReason: finish, promptTokens, completionTokens: answerTokens })
+          const { promptTokens, answerTokens } = answer
+          writer.note({
+            finishReason: isFull(answer, engine) ? WINDOW_FULL : answer.finish,
+            promptTokens,
+            completionTokens: answerTokens,
+          })
         },
       )
     },
-    countTokens: (request) => count(engineOf(request.model), request),
+    countTokens: (request) => count(engineFor(request.model), request),
     listModels: async () => {
       const files = (await listModelFiles()).models.map(({ id }) => ({ id, name: id }))
       const ofBrowser =
@@ -55,7 +65,7 @@ export function createDeviceAdapter(config: ProviderConfig): DeviceAdapter {
       return [...ofBrowser, ...files].map(({ id, name }) => ({
         id,
         name,
-        contextWindow: engines.get(id)?.contextWindow ?? USUAL_WINDOW,
+        contextWindow: engineFor(id).contextWindow ?? deviceLimits().window,
         supportsImages: false,
         efforts: [],
       }))
@@ -68,8 +78,15 @@ export function createDeviceAdapter(config: ProviderConfig): DeviceAdapter {
   }
 }
 
-/** Tokens that are reckoned with until a model says how many it takes. */
-const USUAL_WINDOW = 4096
+/** How an answer is told to have ended that had no more room, in the word of a vendor. */
+const WINDOW_FULL = 'model_context_window_exceeded'
+
+/** Whether request and answer together have filled all that the model takes. */
+function isFull({ finish, promptTokens, answerTokens }: DeviceAnswer, engine: DeviceEngine) {
+  const taken = (promptTokens ?? NaN) + (answerTokens ?? NaN)
+  // The last token of a window is not written.
+  return finish === 'length' && taken + 1 >= (engine.contextWindow ?? NaN)
+}
 
 /** What runs each model, once for the page: it remembers what its model takes. */
 const engines = new Map<string, DeviceEngine>()
@@ -98,8 +115,11 @@ async function findFault(model: string): Promise<ProviderError | undefined> {
   return new ProviderError({ type: 'bad_request', code, provider: 'device' })
 }
 
-/** A failure of an engine as one of a provider. */
-function toProviderError(cause: unknown, signal: AbortSignal): ProviderError {
+/**
+ * A failure of an engine as one of a provider.
+ * @param window tokens that the model takes, where that is known: what is too long is cut to it
+ */
+function toProviderError(cause: unknown, signal: AbortSignal, window?: number): ProviderError {
   if (cause instanceof ProviderError) return cause
   if (signal.aborted) return abortError(deviceContext)
   if (!(cause instanceof DeviceModelError))
@@ -113,7 +133,7 @@ function toProviderError(cause: unknown, signal: AbortSignal): ProviderError {
   return new ProviderError({
     type: isTooLong ? 'context_length' : 'bad_request',
     code: isTooLong ? 'context_length_exceeded' : cause.code,
-    params: cause.params,
+    params: isTooLong ? { window } : cause.params,
     provider: 'device',
     cause,
   })

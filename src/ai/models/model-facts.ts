@@ -195,7 +195,7 @@ const rules: readonly Rule[] = [
   },
   { providers: ['openrouter'], pattern: /^meta-llama\/llama-3/i, efforts: [] },
 
-  { providers: ['device'], pattern: /^/, efforts: [] },
+  { providers: ['device'], pattern: /^/, efforts: [], takesPictures: false },
   {
     providers: ['demo'],
     pattern: /^demo-storyteller/i,

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ProviderError } from '@/ai/provider-error'
 import type { ProviderRecord } from '@/storage/database/records'
 import { readModelNote, writeModelNote } from '@/storage/browser/model-notes'
@@ -32,7 +32,10 @@ const plan = (tokens: number) => ({
 })
 
 beforeEach(() => localStorage.clear())
-afterEach(() => modelLists.setState({}, true))
+afterEach(() => {
+  modelLists.setState({}, true)
+  vi.unstubAllGlobals()
+})
 
 test('CTX-09: the window is what the model said, the user or the list, the least of them, else what is known', () => {
   const own = provider()
@@ -53,6 +56,28 @@ test('CTX-09: the window is what the model said, the user or the list, the least
   // Another model at the same place, and the same elsewhere, know nothing of it.
   expect(modelLimits(chat(own, 'n')).window).toBe(8_192)
   expect(modelLimits(chat(provider({ apiEndpoint: 'https://other.test/v1' }))).window).toBe(8_192)
+})
+
+test('CTX-09: a model from a file takes what it is given on this device, until it has said less (LOCAL-04)', () => {
+  const device = provider({ type: 'device', apiEndpoint: undefined })
+  const limits = () => modelLimits(chat(device, 'tiny.gguf'))
+  expect(limits()).toMatchObject({ window: 4_096, isKnown: true })
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  expect(limits().window).toBe(2_048)
+  const params = { window: 512 }
+  learnFromRefusal(
+    { provider: device },
+    'tiny.gguf',
+    new ProviderError({
+      type: 'context_length',
+      code: 'context_length_exceeded',
+      params,
+      provider: 'device',
+    }),
+  )
+  expect(limits().window).toBe(512)
+  // Half of it is kept for the answer.
+  expect(limits().limit).toBeLessThan(256)
 })
 
 test('CTX-10: a chat counts before its character, and that before the settings', () => {

@@ -1,3 +1,4 @@
+import { deviceLimits } from '@/ai/device/device-limits'
 import { modelFacts } from '@/ai/models/model-facts'
 import type { ChatResult } from '@/ai/contracts'
 import { ProviderError } from '@/ai/provider-error'
@@ -84,7 +85,9 @@ export function knownWindow(provider: ProviderRecord, model: string): number | u
   const said = [toldWindow, ownWindow, listedWindow(provider, model)].filter(
     (each) => each !== undefined,
   )
-  return said.length > 0 ? Math.min(...said) : modelFacts(provider.type, model).window
+  if (said.length > 0) return Math.min(...said)
+  const { window } = modelFacts(provider.type, model)
+  return window ?? (provider.type === 'device' ? deviceLimits().window : undefined)
 }
 
 /** Where a model's notes are kept. */

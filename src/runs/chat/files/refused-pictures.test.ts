@@ -59,6 +59,11 @@ it.each([
   expect(seesPictures(provider, 'm')).toBe(false)
 })
 
+it('knows before anything is sent that no model on this device looks at pictures (ATT-17)', () => {
+  const device = { ...provider, type: 'device' as const, apiEndpoint: undefined }
+  for (const model of ['browser', 'my-model.gguf']) expect(seesPictures(device, model)).toBe(false)
+})
+
 it.each([
   refusal('max_tokens is not supported'),
   refusal('The image is too large'),
