@@ -1,8 +1,10 @@
 import { rm } from 'node:fs/promises'
-import { TINY_PIECES } from '@/testing/tiny-gguf'
+import { paths } from '@/lib/paths'
+import { makeTinyGguf, TINY_PIECES } from '@/testing/tiny-gguf'
 import { startHost } from '../support/browser/host'
 import { askModel, BRIEF_REQUEST, HELLO, JSON_REQUEST } from '../support/device-model/ask-model'
 import { buildWithEngine, tinyModels } from '../support/device-model/build-with-engine'
+import { by } from './app-page'
 import { expect, test } from './fixtures'
 
 test('a model on the device answers piece by piece, holds to a schema, and stops, on a host without headers too, and uses threads where the browser has them (LOCAL-07, LOCAL-10, LOCAL-21)', async ({
@@ -54,5 +56,28 @@ test('a model on the device answers piece by piece, holds to a schema, and stops
   } finally {
     await Promise.all([close(), whole.close()])
     await rm(build, { recursive: true, force: true })
+  }
+})
+
+test('a model that lies beside the app is stored, and taken away, where the browser keeps files for sites (LOCAL-11, LOCAL-17)', async ({
+  app,
+}) => {
+  const model = new Uint8Array(await makeTinyGguf().arrayBuffer())
+  const offered = [{ file: 'tiny.gguf', bytes: model.length, name: 'A tiny model' }]
+  const { host, close } = await startHost({
+    extraFiles: { 'models/models.json': JSON.stringify(offered), 'models/tiny.gguf': model },
+  })
+  try {
+    await app.engine.open(host.origin + paths.deviceModels)
+    await app.press(by('button', /^Fetch A tiny model/))
+    // WebKit without a window has no place for files of sites.
+    const keepsFiles = await app.run(() => 'storage' in navigator)
+    if (keepsFiles) {
+      await app.expectVisible(by('button', 'Chat with tiny.gguf'))
+      await app.press(by('button', 'Remove tiny.gguf'))
+      await app.expectGone(by('button', 'Remove tiny.gguf'))
+    } else await app.expectText(by('alert'), 'This browser keeps no models for Parlour.')
+  } finally {
+    await close()
   }
 })

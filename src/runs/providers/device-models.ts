@@ -55,8 +55,8 @@ export function addDeviceModel(file: File): Promise<string | undefined> {
  */
 export function fetchDeviceModel({ id, name, source }: OfferedModel): Promise<string | undefined> {
   return store({ name, isFetched: true }, async (onProgress, signal) => {
-    // Half a gigabyte is not to be fetched twice. The browser may ask the user, who has just pressed a button.
-    await askForPersistence()
+    // Half a gigabyte is not to be fetched twice. Firefox asks the user, whose answer may never come.
+    void askForPersistence()
     await fetchModelFile(id, source, onProgress, signal)
     return id
   })
