@@ -84,12 +84,15 @@ export async function getMarksOwnedBy(owner: string, stores: readonly string[]):
   return rows.filter(isMark).filter(({ store }) => stores.includes(store))
 }
 
-/** All rows of a store, in either of sync's own stores. */
+/** All rows of a store, in either of sync's own stores, in the order of their ids. @param after leaves out those up to this id */
 export function rowsOfStore<Row>(
   table: Table<Row, RecordKey>,
   store: string,
+  after?: string,
 ): Collection<Row, RecordKey> {
-  return table.where('[store+id]').between([store, Dexie.minKey], [store, Dexie.maxKey])
+  const first = after ?? Dexie.minKey
+  const isFirstIn = after === undefined
+  return table.where('[store+id]').between([store, first], [store, Dexie.maxKey], isFirstIn)
 }
 
 /** Records that have something to be sent. Outside of a transaction, too. */

@@ -21,15 +21,25 @@ export interface WaitingBytes {
 
 const STORES = ['images', CARD_FILES] as const
 
-const heldOf = (store: (typeof STORES)[number]) => rowsOfStore(database.syncHeld, store)
+/** Rows that are read at once: a page that counts them is to stay free meanwhile. */
+const ROWS_AT_ONCE = 100
 
-/** How many pictures and files are on their way here. 0 where sync is off. */
+const heldOf = (store: (typeof STORES)[number], after?: string) =>
+  rowsOfStore(database.syncHeld, store, after)
+
+/**
+ * How many pictures and files are on their way here. 0 where sync is off. The Devices screen asks this after each change:
+ * to step through some thousands would take a second, and to read all of them at once would hold the page.
+ */
 export async function countWaitingPictures(): Promise<number> {
   let count = 0
   for (const store of STORES) {
-    // All at once: to step through some thousands takes a second, and this is asked after each change.
-    const held = await heldOf(store).toArray()
-    count += held.filter((each) => isWaiting(each) && each.until === undefined).length
+    let after: string | undefined
+    do {
+      const held = await heldOf(store, after).limit(ROWS_AT_ONCE).toArray()
+      count += held.filter((each) => isWaiting(each) && each.until === undefined).length
+      after = held.length < ROWS_AT_ONCE ? undefined : held.at(-1)?.id
+    } while (after !== undefined)
   }
   return count
 }
