@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { Blob } from 'node:buffer'
 import { webcrypto } from 'node:crypto'
 import { CompressionStream } from 'node:stream/web'
 import { afterEach, beforeEach, vi } from 'vitest'
@@ -21,6 +22,8 @@ beforeEach(async () => {
   ])
   vi.stubGlobal('CryptoKey', key.constructor)
   vi.stubGlobal('CompressionStream', CompressionStream)
+  // Node's `fetch` would send the name of jsdom's.
+  vi.stubGlobal('Blob', Blob)
   store = await startS3({ secret: 'a-secret-of-the-store' })
 })
 afterEach(() => store.close())
