@@ -1,7 +1,7 @@
 import { isHandheld, isTouchSafari } from '@/lib/handheld'
 import { type AppWorker, startWorker } from '@/lib/start-worker'
 import { untilAborted } from '@/lib/until-aborted'
-import { deviceLimits } from '../device-limits'
+import { deviceLimits, requireLoadable } from '../device-limits'
 import type { DeviceAnswer, DeviceEngine, DeviceRequest } from '../device-engine'
 import { DeviceModelError } from '../device-model-error'
 import workerUrl from './device-model-worker?worker&url'
@@ -119,11 +119,10 @@ export class GgufEngine implements DeviceEngine {
     if (this.#worker) return
     onProgress(0)
     const unloads = this.#unloads
-    const { window, bytes } = deviceLimits()
+    const { window } = deviceLimits()
     const model = await this.#openModel()
     const head = await readGgufHead(model)
-    if (model.size > bytes)
-      throw new DeviceModelError('model_too_large', { gigabytes: bytes / 1024 ** 3 })
+    requireLoadable(model.size)
     this.#release = await takeModelLock(() => {
       if (this.#turns === 0) this.#end()
     })

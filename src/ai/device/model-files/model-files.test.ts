@@ -27,6 +27,13 @@ it('refuses what is no model before it looks for room (LOCAL-17)', async () => {
   })
 })
 
+it('refuses a model that could not be loaded here, before it is copied (LOCAL-17)', async () => {
+  const whole = new File([makeTinyGguf()], 'model.gguf')
+  Object.defineProperty(whole, 'size', { value: 9e9 })
+  const added = addModelFile(whole, () => undefined, new AbortController().signal)
+  await expect(added).rejects.toMatchObject({ code: 'model_too_large', params: { gigabytes: 2 } })
+})
+
 it('says so where the browser keeps no files for sites', async () => {
   vi.stubGlobal('navigator', {})
   expect(await listModelFiles()).toEqual({ models: [], parts: [] })

@@ -1,6 +1,7 @@
 import { countContacts } from '@/lib/contacted-origins'
 import { startWorker } from '@/lib/start-worker'
 import { untilAborted } from '@/lib/until-aborted'
+import { requireLoadable } from '../device-limits'
 import { DeviceModelError } from '../device-model-error'
 import { readGgufHead } from '../gguf/read-gguf-head'
 import workerUrl from './model-file-worker?worker&url'
@@ -114,6 +115,7 @@ export async function addModelFile(
   signal: AbortSignal,
 ): Promise<string> {
   await untilAborted(signal, readGgufHead(file))
+  requireLoadable(file.size)
   await requireRoom(file.size)
   const id = modelIdOf(file.name)
   await store({ kind: 'copy', id, part: `${id}.copy.part`, file }, onProgress, signal)
