@@ -256,6 +256,11 @@ export const screenGroups: ScreenGroup[] = [
       await expect(page.getByRole('button', { name: 'Put into the Chat' })).toBeVisible()
       await look('A long text and files shared')
 
+      await page.goto(paths.deviceModels)
+      await page.getByRole('button', { name: /^Fetch .*0\.8/ }).click()
+      await expect(page.getByRole('button', { name: 'Fetch it' })).toBeVisible()
+      await look('Models on this device, and what fetching one means')
+
       await page.goto(paths.promptOrders)
       await page.getByRole('button', { name: 'Copy Parlour' }).click()
       await expect(page.getByRole('dialog', { name: /^Order: / })).toBeVisible()
