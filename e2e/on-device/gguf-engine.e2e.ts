@@ -10,7 +10,7 @@ import {
   JSON_REQUEST,
   type ModelQuestion,
 } from '../support/device-model/ask-model'
-import { buildWithEngine, tinyModels } from '../support/device-model/build-with-engine'
+import { buildWithEngine, slowModel, tinyModels } from '../support/device-model/build-with-engine'
 
 // One build does for all.
 test.describe.configure({ mode: 'default' })
@@ -128,6 +128,58 @@ test('a model answers piece by piece on several threads, holds to a schema, and 
     })
   } finally {
     await Promise.all([close(), foreign.close()])
+  }
+})
+
+test('a stop while a long request is read ends the worker, and the next answer loads the model anew (LOCAL-09)', async ({
+  page,
+  guards,
+}) => {
+  // The model is slow, and is loaded twice.
+  test.slow()
+  const { host, close } = await startHost({ build, extraFiles: await slowModel() })
+  try {
+    guards.allowOrigin(host.origin)
+    await page.goto(host.origin)
+    const first = await ask(page, { model: 'slow.gguf', request: BRIEF_REQUEST })
+    expect(first).toMatchObject({ pieces: TINY_PIECES.slice(0, 4), isLoaded: true })
+    // The engine works in a worker of the worker, which hears nothing while it reads: it says when it begins.
+    const engine = page.workers().find((worker) => worker.url().startsWith('blob:'))
+    await engine?.evaluate(() => {
+      const channel = new BroadcastChannel('reads')
+      const tell = ({ data }: MessageEvent<{ args?: unknown[] }>) => {
+        if (data.args?.[0] === 'get_result') channel.postMessage('reads')
+      }
+      addEventListener('message', tell, { capture: true })
+    })
+    // 128 tokens at once take it four times as long as a stop is waited for, on a fast machine too.
+    const told = await page.evaluate(
+      async ({ model, content }) => {
+        const stop = new AbortController()
+        new BroadcastChannel('reads').onmessage = () => stop.abort()
+        const request = { messages: [{ role: 'user' as const, content }] }
+        const pieces: string[] = []
+        const answered = window.deviceEngines?.[model]?.answer(
+          request,
+          (piece) => pieces.push(piece),
+          stop.signal,
+        )
+        const name = await answered?.then(
+          () => 'answered',
+          (cause: unknown) => (cause instanceof Error ? cause.name : String(cause)),
+        )
+        return { name, pieces }
+      },
+      { model: 'slow.gguf', content: 'x'.repeat(3_000) },
+    )
+    expect(told).toEqual({ name: 'AbortError', pieces: [] })
+    await expect
+      .poll(() => page.evaluate(() => window.deviceEngines?.['slow.gguf']?.isLoaded))
+      .toBe(false)
+    const next = await ask(page, { model: 'slow.gguf', request: BRIEF_REQUEST })
+    expect(next).toMatchObject({ pieces: TINY_PIECES.slice(0, 4), isLoaded: true })
+  } finally {
+    await close()
   }
 })
 

@@ -15,6 +15,8 @@ interface TinyOptions {
   isEndless?: boolean
   /** Tokens that it says it was made for. Default: 512 */
   contextLength?: number
+  /** Takes long for each token, of the request too. Default: false */
+  isSlow?: boolean
 }
 
 /** The numbers that GGUF has for types of values. */
@@ -105,11 +107,16 @@ const list =
     return bytes
   }
 
-/** A tensor of 32-bit numbers: its name, its dimensions and what is in it. */
+/** Numbers of a bit and a half, 256 in 50 bytes: no engine has a fast way to reckon with them. */
+const SLOW_TYPE = 19
+const SLOW_NUMBERS = 256
+const SLOW_BYTES = 50
+
+/** A tensor: its name, its dimensions and what is in it: numbers of 32 bits, or bytes of the slow type. */
 type Tensor = readonly [
   name: string,
   dimensions: readonly number[],
-  numbers: Float32Array<ArrayBuffer>,
+  numbers: Float32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>,
 ]
 
 /** Writes a GGUF file, version 3. */
@@ -125,7 +132,7 @@ export function writeGguf(
   for (const [name, dimensions, numbers] of tensors) {
     head.text(name).u32(dimensions.length)
     for (const size of dimensions) head.u64(size)
-    head.u32(0).u64(data.length)
+    head.u32(numbers instanceof Uint8Array ? SLOW_TYPE : 0).u64(data.length)
     data.add(new Uint8Array(numbers.buffer)).fill()
   }
   head.fill()
@@ -133,7 +140,7 @@ export function writeGguf(
 }
 
 /** The tokens and their kinds; as many as make whole blocks. */
-function tinyVocabulary(): [token: string, kind: number][] {
+function tinyVocabulary(block: number): [token: string, kind: number][] {
   const bytes = Array.from(
     { length: 256 },
     (_, byte) => `<0x${byte.toString(16).toUpperCase().padStart(2, '0')}>`,
@@ -150,14 +157,22 @@ function tinyVocabulary(): [token: string, kind: number][] {
     ...bytes.map((token): [string, number] => [token, BYTE]),
     ...['▁', ...signs, ...words].map((token): [string, number] => [token, NORMAL]),
   ]
-  while (vocabulary.length % ALIGNMENT > 0)
-    vocabulary.push([`<unused${vocabulary.length}>`, UNUSED])
+  while (vocabulary.length % block > 0) vocabulary.push([`<unused${vocabulary.length}>`, UNUSED])
   return vocabulary
 }
 
-/** A model of 4 MB that answers its pieces, and whatever else a grammar makes it say. */
-export function makeTinyGguf({ isEndless = false, contextLength = 512 }: TinyOptions = {}): Blob {
-  const vocabulary = tinyVocabulary()
+/** How wide the feed-forward part of a slow model is. */
+const SLOW_WIDTH = 32_768
+/** The same of others. */
+const WIDTH = 32
+
+/** A model of 4 MB, or 30 where it is slow, that answers its pieces, and whatever else a grammar makes it say. */
+export function makeTinyGguf({
+  isEndless = false,
+  contextLength = 512,
+  isSlow = false,
+}: TinyOptions = {}): Blob {
+  const vocabulary = tinyVocabulary(isSlow ? SLOW_NUMBERS : ALIGNMENT)
   const size = vocabulary.length
   const idOf = (token: string) => vocabulary.findIndex(([each]) => each === token)
   const words = TINY_PIECES.map((piece) => piece.replace(' ', '▁'))
@@ -177,9 +192,14 @@ export function makeTinyGguf({ isEndless = false, contextLength = 512 }: TinyOpt
     if (next !== undefined) output[next * size + token] = 2
   }
   const heads = 2
-  const narrow = 32
+  // The last block reckons with the last token of a request only.
+  const blocks = isSlow ? 2 : 1
+  const width = isSlow ? SLOW_WIDTH : WIDTH
   const ones = () => new Float32Array(size).fill(1)
-  const none = (rows: number) => new Float32Array(size * rows)
+  const none = (rows: number) =>
+    isSlow
+      ? new Uint8Array(((size * rows) / SLOW_NUMBERS) * SLOW_BYTES)
+      : new Float32Array(size * rows)
 
   return writeGguf(
     {
@@ -188,8 +208,8 @@ export function makeTinyGguf({ isEndless = false, contextLength = 512 }: TinyOpt
       'general.alignment': u32(ALIGNMENT),
       'llama.context_length': u32(contextLength),
       'llama.embedding_length': u32(size),
-      'llama.block_count': u32(1),
-      'llama.feed_forward_length': u32(narrow),
+      'llama.block_count': u32(blocks),
+      'llama.feed_forward_length': u32(width),
       'llama.attention.head_count': u32(heads),
       'llama.attention.head_count_kv': u32(heads),
       'llama.attention.layer_norm_rms_epsilon': f32(1e-5),
@@ -210,15 +230,17 @@ export function makeTinyGguf({ isEndless = false, contextLength = 512 }: TinyOpt
     },
     [
       ['token_embd.weight', [size, size], embedding],
-      ['blk.0.attn_norm.weight', [size], ones()],
-      ['blk.0.attn_q.weight', [size, size], square()],
-      ['blk.0.attn_k.weight', [size, size], square()],
-      ['blk.0.attn_v.weight', [size, size], square()],
-      ['blk.0.attn_output.weight', [size, size], square()],
-      ['blk.0.ffn_norm.weight', [size], ones()],
-      ['blk.0.ffn_gate.weight', [size, narrow], none(narrow)],
-      ['blk.0.ffn_up.weight', [size, narrow], none(narrow)],
-      ['blk.0.ffn_down.weight', [narrow, size], none(narrow)],
+      ...Array.from({ length: blocks }, (_, block): Tensor[] => [
+        [`blk.${block}.attn_norm.weight`, [size], ones()],
+        [`blk.${block}.attn_q.weight`, [size, size], square()],
+        [`blk.${block}.attn_k.weight`, [size, size], square()],
+        [`blk.${block}.attn_v.weight`, [size, size], square()],
+        [`blk.${block}.attn_output.weight`, [size, size], square()],
+        [`blk.${block}.ffn_norm.weight`, [size], ones()],
+        [`blk.${block}.ffn_gate.weight`, [size, width], none(width)],
+        [`blk.${block}.ffn_up.weight`, [size, width], none(width)],
+        [`blk.${block}.ffn_down.weight`, [width, size], none(width)],
+      ]).flat(),
       ['output_norm.weight', [size], ones()],
       ['output.weight', [size, size], output],
     ],

@@ -57,9 +57,15 @@ export async function buildWithOffer(model: Uint8Array<ArrayBuffer>): Promise<st
   return folder
 }
 
+const bytes = async (model: Blob) => new Uint8Array(await model.arrayBuffer())
+
+/** One that reads slowly, as large models do. */
+export async function slowModel(): Promise<Record<string, Uint8Array>> {
+  return { 'slow.gguf': await bytes(makeTinyGguf({ isSlow: true, contextLength: 8_192 })) }
+}
+
 /** Models for a host, by their names. */
 export async function tinyModels(): Promise<Record<string, Uint8Array>> {
-  const bytes = async (model: Blob) => new Uint8Array(await model.arrayBuffer())
   return {
     'tiny.gguf': await bytes(makeTinyGguf()),
     'endless.gguf': await bytes(makeTinyGguf({ isEndless: true, contextLength: 8_192 })),
