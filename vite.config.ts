@@ -211,6 +211,12 @@ function licenceOfMaps(): Plugin {
   }
 }
 
+/** Names the slower build of wllama, whose files are called as those of the other one, so that they can be told apart. */
+const assetOfWorker = ({ originalFileNames }: { originalFileNames: string[] }) =>
+  originalFileNames.some((file) => file.includes('wllama-compat'))
+    ? 'assets/wllama-compat-[hash][extname]'
+    : 'assets/[name]-[hash][extname]'
+
 /** The id of a module of ours. */
 const source = (file: string) =>
   normalizePath(fileURLToPath(new URL(`./src/${file}`, import.meta.url)))
@@ -275,7 +281,9 @@ export default defineConfig({
   worker: {
     format: 'es',
     // An isolated page starts no worker that a browser has kept from before pages were isolated: all workers got other names.
-    rolldownOptions: { output: { entryFileNames: 'assets/[name]-2[hash].js' } },
+    rolldownOptions: {
+      output: { entryFileNames: 'assets/[name]-2[hash].js', assetFileNames: assetOfWorker },
+    },
   },
   resolve: {
     alias: [

@@ -18,6 +18,12 @@ const PAGE_FILES = /\.(svg|png|webmanifest)$/
 const FETCHED_ON_DEMAND =
   /\.(bcmap|wasm)$|^assets\/(device-model-worker|model-file-worker|wllama)-[\w-]+\.js$/
 
+/** Of those, what answers with a model: in browsers that take the faster build of wllama, and in others. */
+const ENGINES = {
+  fast: /^assets\/(device-model-worker-[\w-]+\.js|wllama-(?!compat-)[\w-]+\.wasm)$/,
+  compat: /^assets\/(device-model-worker-[\w-]+\.js|wllama-compat-[\w-]+\.(js|wasm))$/,
+}
+
 /**
  * What the worker has to store.
  * @param {Map<string, string | Uint8Array>} bundled every file of the build by its path in dist/
@@ -37,7 +43,10 @@ export function describeBuild(bundled, entry, publicDir) {
   if (page === undefined) throw new Error('The build has no page.')
   const hash = createHash('sha256').update(page)
   for (const file of files) hash.update(readFileSync(path.join(publicDir, file)))
-  return { entry, assets, files, digest: hash.digest('base64url').slice(0, 16) }
+  const those = (/** @type {RegExp} */ pattern) =>
+    [...bundled.keys()].filter((file) => pattern.test(file)).toSorted()
+  const engine = { fast: those(ENGINES.fast), compat: those(ENGINES.compat) }
+  return { entry, assets, files, engine, digest: hash.digest('base64url').slice(0, 16) }
 }
 
 /**

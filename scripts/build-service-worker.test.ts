@@ -30,17 +30,26 @@ const bundled = (page = '<!doctype html>') =>
     ['assets/90ms-RKSJ-H-3.bcmap', 'letters'],
     // So would what runs a model on the device, many times over.
     ['assets/device-model-worker-4.js', 'model()'],
-    ['assets/wllama-5.js', 'run()'],
     ['assets/wllama-6.wasm', 'code'],
+    ['assets/wllama-compat-5.js', 'run()'],
+    ['assets/wllama-compat-7.wasm', 'code'],
     ['_headers', '/*'],
     ['.vite/manifest.json', '{}'],
   ])
 
-it('stores what pages load, and nothing that only hosts read or few need (LOCAL-14)', () => {
+it('stores what pages load, and nothing that only hosts read or few need, and knows what of that runs a model (LOCAL-14, LOCAL-18)', () => {
   expect(describeBuild(bundled(), 'assets/index-2.js', folder)).toEqual({
     entry: 'assets/index-2.js',
     assets: ['assets/chat-1.js', 'assets/index-2.js'],
     files: ['icon.svg', 'manifest.webmanifest', 'pictures/one.png'],
+    engine: {
+      fast: ['assets/device-model-worker-4.js', 'assets/wllama-6.wasm'],
+      compat: [
+        'assets/device-model-worker-4.js',
+        'assets/wllama-compat-5.js',
+        'assets/wllama-compat-7.wasm',
+      ],
+    },
     digest: expect.stringMatching(/^[\w-]{16}$/) as unknown,
   })
 })
@@ -60,7 +69,7 @@ it('makes a small classic script, with the build in it', async () => {
   expect(code).not.toMatch(/^\s*(import|export)\b/m)
   expect(code).toContain('assets/chat-1.js')
   expect(code).toContain(build.digest)
-  expect(code.length).toBeLessThan(7_500)
+  expect(code.length).toBeLessThan(8_000)
 })
 
 it('makes one that only goes, for builds without offline use', async () => {

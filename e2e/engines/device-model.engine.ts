@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { paths } from '@/lib/paths'
+import { MODEL_STORED } from '@/lib/stored-models'
 import { makeTinyGguf, TINY_PIECES } from '@/testing/tiny-gguf'
 import { startHost } from '../support/browser/host'
 import { askModel, BRIEF_REQUEST, HELLO, JSON_REQUEST } from '../support/device-model/ask-model'
@@ -7,14 +8,38 @@ import { buildWithEngine, tinyModels } from '../support/device-model/build-with-
 import { by } from './app-page'
 import { expect, test } from './fixtures'
 
-test('a model on the device answers piece by piece, holds to a schema, and stops, on a host without headers too, and uses threads where the browser has them (LOCAL-07, LOCAL-10, LOCAL-21)', async ({
+/** Where a model lies at the host that the service worker answers for once it is in a cache, as if it were of the build. */
+const STORED_MODEL = 'assets/tiny.gguf'
+
+/** Runs in the page: puts a model where it is without a network, and says that there is one. */
+async function storeModel(model: string, message: string) {
+  await (await caches.open('model for a test')).add(`/${model}`)
+  const folder = await (
+    await navigator.storage.getDirectory()
+  ).getDirectoryHandle('models', { create: true })
+  await folder.getFileHandle('tiny.gguf', { create: true })
+  navigator.serviceWorker.controller?.postMessage(message)
+}
+
+/** Runs in the page: how many files that run a model are stored. The code comes last. */
+async function countEngineFiles() {
+  const names = await caches.keys()
+  const stored = await Promise.all(
+    names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
+  )
+  const ofEngine = stored.flat().filter((url) => /device-model-worker|wllama/.test(url))
+  return ofEngine.some((url) => url.endsWith('.wasm')) ? ofEngine.length : 0
+}
+
+test('a model on the device answers piece by piece, holds to a schema, and stops, on a host without headers too; it uses threads where the browser has them, and answers offline (LOCAL-07, LOCAL-10, LOCAL-18, LOCAL-21)', async ({
   app,
   engineName,
 }) => {
   // Makes a build of its own.
   test.setTimeout(600_000)
   const build = await buildWithEngine()
-  const extraFiles = await tinyModels()
+  const models = await tinyModels()
+  const extraFiles = { ...models, [STORED_MODEL]: models['tiny.gguf']! }
   const [{ host, close }, whole] = await Promise.all([
     startHost({ build, isPlain: true, extraFiles }),
     startHost({ build, extraFiles }),
@@ -53,6 +78,17 @@ test('a model on the device answers piece by piece, holds to a schema, and stops
     expect(pieces).toEqual(TINY_PIECES)
     // Safari's engine does not know the policy by which the page is isolated.
     expect(threads! > 1).toBe(engineName === 'firefox' && cores > 1)
+
+    // WebKitGTK keeps no files for sites, so that no model can be stored there.
+    if (engineName === 'webkit') return
+    // A browser that keeps files by itself would have to ask this host whether they are still the same.
+    await app.engine.open(host.origin)
+    await app.run(storeModel, STORED_MODEL, MODEL_STORED)
+    await expect.poll(() => app.run(countEngineFiles)).toBeGreaterThan(1)
+    await host.goAway()
+    await app.engine.open(host.origin)
+    const offline = await app.run(askModel, { model: STORED_MODEL, request: HELLO })
+    expect(offline.pieces).toEqual(TINY_PIECES)
   } finally {
     await Promise.all([close(), whole.close()])
     await rm(build, { recursive: true, force: true })

@@ -1,52 +1,9 @@
-import { describe, expect, it, vi } from 'vitest'
-import {
-  type Build,
-  cacheName,
-  fillCache,
-  isCacheWhole,
-  type Surroundings,
-  unusedCaches,
-} from './build-cache'
+import { describe, expect, it } from 'vitest'
+import { type Build, cacheName, fillCache, isCacheWhole, unusedCaches } from './build-cache'
+import { makeCaches, makeHost } from './testing/make-caches'
 
 const SCOPE = 'https://chat.example/parlour/'
 const at = (path: string) => SCOPE + path
-
-/** The parts of the browser's caches that are used, in memory. */
-function makeCaches() {
-  const stores = new Map<string, Map<string, Response>>()
-  const open = (name: string) => {
-    const store = stores.get(name) ?? new Map<string, Response>()
-    stores.set(name, store)
-    return {
-      keys: () => Promise.resolve(Array.from(store.keys(), (url) => ({ url }))),
-      put: (url: string, response: Response) => Promise.resolve(void store.set(url, response)),
-    }
-  }
-  const match = (url: string) =>
-    Promise.resolve(
-      Array.from(stores.values(), (store) => store.get(url)?.clone()).find((one) => one),
-    )
-  return {
-    caches: {
-      open: (name: string) => Promise.resolve(open(name) as unknown as Cache),
-      match,
-    },
-    /** Addresses in a build's cache, in the order in which they came. */
-    contents: (entry: string) => [...(stores.get(cacheName(SCOPE, entry))?.keys() ?? [])],
-    read: (entry: string, url: string) => stores.get(cacheName(SCOPE, entry))?.get(url),
-  }
-}
-
-/** A host with files, by address. */
-function makeHost(files: Record<string, string | Response>) {
-  return vi.fn<Surroundings['fetch']>((url) => {
-    const file = files[url]
-    if (file === undefined) return Promise.resolve(new Response('gone', { status: 404 }))
-    if (typeof file !== 'string') return Promise.resolve(file.clone())
-    const type = url.endsWith('.js') ? 'text/javascript' : 'image/svg+xml'
-    return Promise.resolve(new Response(file, { headers: { 'content-type': type } }))
-  })
-}
 
 const html = (entry: string) =>
   new Response(`<script type="module" src="/parlour/${entry}"></script>`, {
@@ -57,12 +14,14 @@ const first: Build = {
   entry: 'assets/index-1.js',
   assets: ['assets/index-1.js', 'assets/shared-1.js'],
   files: ['icon.svg'],
+  engine: { fast: [], compat: [] },
   digest: 'a',
 }
 const second: Build = {
   entry: 'assets/index-2.js',
   assets: ['assets/index-2.js', 'assets/shared-1.js'],
   files: ['icon.svg'],
+  engine: { fast: [], compat: [] },
   digest: 'b',
 }
 const filesOfFirst = {
@@ -74,7 +33,7 @@ const filesOfFirst = {
 
 describe('filling a cache', () => {
   it('stores everything, the page last, decoded and for whoever asks', async () => {
-    const { caches, contents, read } = makeCaches()
+    const { caches, contents, read } = makeCaches(SCOPE)
     const surroundings = { scope: SCOPE, caches, fetch: makeHost(filesOfFirst) }
     expect(await isCacheWhole(first, surroundings)).toBe(false)
     await fillCache(first, surroundings)
@@ -87,7 +46,7 @@ describe('filling a cache', () => {
   })
 
   it('asks for plain names anew, whatever the browser keeps', async () => {
-    const { caches } = makeCaches()
+    const { caches } = makeCaches(SCOPE)
     const fetch = makeHost(filesOfFirst)
     await fillCache(first, { scope: SCOPE, caches, fetch })
     const asked = new Map(fetch.mock.calls)
@@ -97,7 +56,7 @@ describe('filling a cache', () => {
   })
 
   it('takes what an older build shares from its cache', async () => {
-    const { caches, contents } = makeCaches()
+    const { caches, contents } = makeCaches(SCOPE)
     await fillCache(first, { scope: SCOPE, caches, fetch: makeHost(filesOfFirst) })
     const fetch = makeHost({
       [SCOPE]: html(second.entry),
@@ -110,7 +69,7 @@ describe('filling a cache', () => {
   })
 
   it('goes on where it was interrupted', async () => {
-    const { caches } = makeCaches()
+    const { caches } = makeCaches(SCOPE)
     const gone = new Response('gone', { status: 404 })
     const files = { ...filesOfFirst, [at('assets/shared-1.js')]: gone }
     const poor = { scope: SCOPE, caches, fetch: makeHost(files) }
@@ -123,14 +82,14 @@ describe('filling a cache', () => {
   })
 
   it('takes no page for a file, as hosts give it for files that are gone', async () => {
-    const { caches } = makeCaches()
+    const { caches } = makeCaches(SCOPE)
     const files = { ...filesOfFirst, [at('assets/shared-1.js')]: html(first.entry) }
     const attempt = fillCache(first, { scope: SCOPE, caches, fetch: makeHost(files) })
     await expect(attempt).rejects.toThrow('shared-1.js')
   })
 
   it('takes no page of another build, as there is while a new one is put up', async () => {
-    const { caches, contents } = makeCaches()
+    const { caches, contents } = makeCaches(SCOPE)
     const files = { ...filesOfFirst, [SCOPE]: html(second.entry) }
     const attempt = fillCache(first, { scope: SCOPE, caches, fetch: makeHost(files) })
     await expect(attempt).rejects.toThrow('not of this build')

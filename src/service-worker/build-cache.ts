@@ -11,6 +11,8 @@ export interface Build {
   assets: readonly string[]
   /** Files with a plain name, which change from build to build: the icons, the manifest. */
   files: readonly string[]
+  /** Assets that run a model on the device, in browsers that take its faster build and in others. */
+  engine: { fast: readonly string[]; compat: readonly string[] }
   /** Of the page and the plain files, so that the worker changes whenever one of them does. */
   digest: string
 }
@@ -53,21 +55,34 @@ export function unusedCaches(
  * @throws when a file cannot be had or stored, or the host gives files of another build
  */
 export async function fillCache(build: Build, surroundings: Surroundings): Promise<void> {
-  const { scope, caches } = surroundings
-  const cache = await caches.open(cacheName(scope, build.entry))
-  const stored = new Set((await cache.keys()).map(({ url }) => url))
-  const missing = build.assets
-    .map((path) => new URL(path, scope).href)
-    .filter((url) => !stored.has(url))
-  await forEachOf(missing, async (url) =>
-    cache.put(url, (await caches.match(url)) ?? (await fetchFile(url, {}, surroundings))),
-  )
+  const { scope } = surroundings
+  const cache = await storeAssets(build, build.assets, surroundings)
   const fresh: RequestInit = { cache: 'no-cache' }
   for (const path of build.files) {
     const url = new URL(path, scope).href
     await cache.put(url, await fetchFile(url, fresh, surroundings))
   }
   await cache.put(scope, await fetchPage(build, surroundings))
+}
+
+/**
+ * Puts those of a build's assets into its cache that are not there yet.
+ * @returns the cache
+ * @throws when one cannot be had or stored
+ */
+export async function storeAssets(
+  build: Build,
+  assets: readonly string[],
+  surroundings: Surroundings,
+): Promise<Cache> {
+  const { scope, caches } = surroundings
+  const cache = await caches.open(cacheName(scope, build.entry))
+  const stored = new Set((await cache.keys()).map(({ url }) => url))
+  const missing = assets.map((path) => new URL(path, scope).href).filter((url) => !stored.has(url))
+  await forEachOf(missing, async (url) =>
+    cache.put(url, (await caches.match(url)) ?? (await fetchFile(url, {}, surroundings))),
+  )
+  return cache
 }
 
 /** Whether all that a build needs is in its cache, page included. */

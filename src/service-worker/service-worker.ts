@@ -5,6 +5,7 @@
  * build. They become the new version when they are loaded anew.
  */
 import { answerBuild, askBuild, PAGE_STARTED, TAKE_OVER } from '@/lib/ask-build'
+import { MODEL_STORED } from '@/lib/stored-models'
 import {
   type Build,
   cacheName,
@@ -13,6 +14,7 @@ import {
   type Surroundings,
   unusedCaches,
 } from './build-cache'
+import { keepEngine } from './engine-cache'
 import { newestPage } from './newest-page'
 import { requestKind } from './request-kind'
 import { openAlert, showAlert } from './show-alert'
@@ -33,8 +35,15 @@ const surroundings: Surroundings = {
 }
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(fillCache(build, surroundings).then(() => self.skipWaiting()))
+  event.waitUntil(
+    fillCache(build, surroundings)
+      // It is no reason to put off a new version: the next start tries it again.
+      .then(() => keepOwnEngine().catch(() => undefined))
+      .then(() => self.skipWaiting()),
+  )
 })
+
+const keepOwnEngine = () => keepEngine(build, surroundings, self.navigator.storage)
 
 self.addEventListener('activate', (event) => {
   // So that the first visit, too, can go on when the network goes.
@@ -80,6 +89,7 @@ self.addEventListener('message', (event) => {
   if (answerBuild(event, build.entry)) return
   if (event.data === PAGE_STARTED) event.waitUntil(tidyUp())
   if (event.data === TAKE_OVER) event.waitUntil(self.skipWaiting())
+  if (event.data === MODEL_STORED) event.waitUntil(keepOwnEngine())
   event.waitUntil(
     showAlert(event, (title, options) => self.registration.showNotification(title, options)),
   )
@@ -96,9 +106,10 @@ self.addEventListener('notificationclick', (event) => {
   )
 })
 
-/** Mends a cache that has lost something, and lets go of builds that no page is of. */
+/** Mends a cache that lacks something, and lets go of builds that no page is of. */
 async function tidyUp(): Promise<void> {
   if (!(await isCacheWhole(build, surroundings))) await fillCache(build, surroundings)
+  await keepOwnEngine()
   const names = await self.caches.keys()
   if (unusedCaches(names, scope, [build.entry]).length === 0) return
   const clients = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })

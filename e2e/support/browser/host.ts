@@ -129,7 +129,10 @@ async function renameFiles(root: string) {
   const renamed = new Map(names.map((name) => [name, name.replace(/(\.\w+)$/, 'next$1')]))
   const withNewNames = (text: string) =>
     // From the beginning of a word and no further than a name is long: some files hold megabytes without a break.
-    text.replace(/(?<![\w-])[\w-]{1,80}\.(?:js|css|woff2)/g, (name) => renamed.get(name) ?? name)
+    text.replace(
+      /(?<![\w-])[\w-]{1,80}\.(?:js|css|wasm|woff2)/g,
+      (name) => renamed.get(name) ?? name,
+    )
   const texts = new Map<string, string | Buffer>()
   for (const [name, next] of renamed) {
     const file = path.join(assets, name)

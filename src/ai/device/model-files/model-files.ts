@@ -1,5 +1,6 @@
 import { countContacts } from '@/lib/contacted-origins'
 import { startWorker } from '@/lib/start-worker'
+import { announceModel, MODEL_ENDING } from '@/lib/stored-models'
 import { untilAborted } from '@/lib/until-aborted'
 import { requireLoadable } from '../device-limits'
 import { DeviceModelError } from '../device-model-error'
@@ -29,9 +30,6 @@ export interface ModelPart {
   /** How much is there. */
   bytes: number
 }
-
-/** How ids of models that are files end. */
-const MODEL_ENDING = '.gguf'
 
 /** Longest id, in UTF-16 code units. */
 const MAX_ID = 120
@@ -179,6 +177,7 @@ async function store(
             onProgress(reply.data.share)
             return
           case 'stored':
+            void announceModel()
             resolve()
             return
           case 'stopped':

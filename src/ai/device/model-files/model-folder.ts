@@ -1,9 +1,8 @@
+import { MODELS_FOLDER } from '@/lib/stored-models'
 import { DeviceModelError } from '../device-model-error'
 import type { ModelFolder, PartFile } from './part-file'
 
 /* Models are files of the browser's own for this site, which no other site sees. */
-
-const FOLDER = 'models'
 
 /** What TypeScript's library knows of workers only, and what it does not know yet. */
 interface ModelHandle extends FileSystemFileHandle {
@@ -17,7 +16,7 @@ export async function openModelFolder(): Promise<FileSystemDirectoryHandle> {
     // Absent in some browsers, whatever the types say.
     const { storage } = navigator as { storage?: Partial<StorageManager> }
     const root = await storage?.getDirectory?.()
-    if (root) return await root.getDirectoryHandle(FOLDER, { create: true })
+    if (root) return await root.getDirectoryHandle(MODELS_FOLDER, { create: true })
   } catch (cause) {
     // Some browsers throw in private windows.
     throw new DeviceModelError('model_not_kept', undefined, cause)
