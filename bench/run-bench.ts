@@ -11,6 +11,7 @@ import { measureAdapter } from './measure-adapter'
 import { measureAdultsCheck } from './measure-adults-check'
 import { measureLore } from './measure-lore'
 import { measureDeck } from './measure-deck'
+import { measureDeviceAnswer } from './measure-device-answer'
 import { measureFirstUpload } from './devices/measure-first-upload'
 import { measureIdle } from './devices/measure-idle'
 import { measureFirstWords, measureMessages } from './devices/measure-message'
@@ -96,6 +97,7 @@ export async function runBench({ browserPath, isQuick, only }: BenchOptions): Pr
       characters: () => measureCharacterLists(bench, app.origin),
       spending: () => measureLedger(bench, app.origin),
       decks: () => measureDecks(bench, app.origin),
+      models: () => measureModels(bench, app.origin),
       devices: () => measureDevices(bench, app.origin),
       library: () => measureLibrary(bench, app.origin),
       sizes: async () => {
@@ -301,6 +303,12 @@ async function measureDecks(
     samples.add('parlour', 'deckHeap', heapMib)
     await context.close()
   }
+}
+
+async function measureModels({ browser, repetitions, samples }: Bench, origin: string) {
+  console.log('Answers of a model on this device …')
+  for (let index = 0; index < repetitions.quickThings; index += 1)
+    samples.add('parlour', 'deviceTask', await measureDeviceAnswer(browser, origin))
 }
 
 async function measureDevices(
