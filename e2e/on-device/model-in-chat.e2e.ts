@@ -64,6 +64,10 @@ test('where a model takes more memory than there is, what was written stays, and
     'small.gguf': tiny,
     'vast.gguf': larger(3_000),
   })
+  await page.evaluate(() => {
+    const notes = { ' middle.gguf': { ratios: [], speed: 7 } }
+    localStorage.setItem('parlour-model-notes', JSON.stringify(notes))
+  })
   // The browser ends a worker so that takes too much, or does not start it.
   guards.allowConsole(/Failed to load resource/)
   await page.route(/device-model-worker/, (route) => route.abort(), { times: 1 })
@@ -73,6 +77,7 @@ test('where a model takes more memory than there is, what was written stays, and
   await chat.lastAnswer.getByRole('button', { name: 'Use middle.gguf and try again' }).click()
   await chat.expectAnswer(HELLO)
   await expect(chat.userMessages).toHaveCount(1)
+  await expect(page.getByText('some 7 words a second')).toBeVisible()
   expect(await readStore(page, 'characters')).toMatchObject([{ model: 'middle.gguf' }])
 })
 

@@ -116,7 +116,7 @@ export function ChatFooter({
         onStartWriting={prepareToSend}
         note={
           (conversation.temporary || onDevice) && (
-            <Notices isTemporary={conversation.temporary} provider={onDevice} />
+            <Notices conversation={conversation} provider={onDevice} />
           )
         }
       />

@@ -2,22 +2,24 @@ import type { Provider } from '@/domain/provider'
 import { Link } from '@/ui/buttons/router'
 import { paths } from '@/lib/paths'
 import { readModelNote } from '@/storage/browser/model-notes'
+import type { ConversationRecord } from '@/storage/database/records'
+import { useCharacter } from '@/storage/hooks/use-characters'
 import * as words from './notice-words'
 
 const STYLE = 'px-4 pt-2 text-center text-xs text-muted'
 
 interface Props {
-  /** Whether nobody has kept the chat. */
-  isTemporary: boolean | undefined
+  conversation: Pick<ConversationRecord, 'characterId' | 'temporary'>
   /** Who answers, where that is on this device. */
-  provider: Pick<Provider, 'type' | 'defaultModel'> | undefined
+  provider: Pick<Provider, 'type'> | undefined
 }
 
 /** What becomes of a chat that nobody has kept, and plainly what answers where this device does (design §9, first run). */
-export function Notices({ isTemporary, provider }: Props) {
+export function Notices({ conversation, provider }: Props) {
+  const model = useCharacter(conversation.characterId)?.model
   return (
     <>
-      {isTemporary && (
+      {conversation.temporary && (
         <p role="note" className={STYLE}>
           {words.temporaryNotice}
         </p>
@@ -25,7 +27,7 @@ export function Notices({ isTemporary, provider }: Props) {
       {provider && (
         <p role="note" className={STYLE}>
           {provider.type === 'device'
-            ? words.modelOnDeviceAnswers(speedOf(provider.defaultModel))
+            ? words.modelOnDeviceAnswers(speedOf(model))
             : words.scriptAnswers((text) => (
                 <Link to={paths.newProvider} className="link">
                   {text}
@@ -38,6 +40,6 @@ export function Notices({ isTemporary, provider }: Props) {
 }
 
 /** Words in a second, as measured here; undefined before the first answer. */
-function speedOf(model: string): number | undefined {
+function speedOf(model = ''): number | undefined {
   return readModelNote({ origin: '', model }).speed
 }
