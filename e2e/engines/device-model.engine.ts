@@ -31,7 +31,7 @@ async function countEngineFiles() {
   return ofEngine.some((url) => url.endsWith('.wasm')) ? ofEngine.length : 0
 }
 
-test('a model on the device answers piece by piece, holds to a schema, and stops, on a host without headers too; it uses threads where the browser has them, and answers offline (LOCAL-07, LOCAL-10, LOCAL-18, LOCAL-21)', async ({
+test('a model on the device answers piece by piece, holds to a schema, and stops, on a host without headers too, on one thread, and answers offline (LOCAL-07, LOCAL-10, LOCAL-18, LOCAL-21)', async ({
   app,
   engineName,
 }) => {
@@ -73,12 +73,11 @@ test('a model on the device answers piece by piece, holds to a schema, and stops
     })
 
     await app.engine.open(whole.host.origin)
-    const cores = await app.run(() => navigator.hardwareConcurrency)
-    const { pieces, threads } = await app.run(askModel, { model: 'tiny.gguf', request: HELLO })
-    expect(pieces).toEqual(TINY_PIECES)
-    // Safari's engine does not know the policy by which the page is isolated.
-    expect(threads! > 1).toBe(engineName === 'firefox' && cores > 1)
-
+    // With threads Firefox stands still now and then, and Safari's engine does not know the policy that isolates the page.
+    expect(await app.run(askModel, { model: 'tiny.gguf', request: HELLO })).toMatchObject({
+      pieces: TINY_PIECES,
+      threads: 1,
+    })
     // WebKitGTK keeps no files for sites, so that no model can be stored there.
     if (engineName === 'webkit') return
     // A browser that keeps files by itself would have to ask this host whether they are still the same.

@@ -5,8 +5,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function threadsOf(hardwareConcurrency: number, crossOriginIsolated: boolean | undefined) {
-  vi.stubGlobal('navigator', { hardwareConcurrency })
+function threadsOf(
+  hardwareConcurrency: number,
+  crossOriginIsolated: boolean | undefined,
+  userAgent = 'Mozilla/5.0',
+) {
+  vi.stubGlobal('navigator', { hardwareConcurrency, userAgent })
   vi.stubGlobal('crossOriginIsolated', crossOriginIsolated)
   return threadsToUse()
 }
@@ -23,7 +27,9 @@ it.each([
   expect(threadsOf(cores, true)).toBe(threads)
 })
 
-it('a page that is not isolated has one thread (LOCAL-21)', () => {
+it('a page that is not isolated, or in Firefox, has one thread (LOCAL-21)', () => {
+  const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0'
+  expect(threadsOf(8, true, userAgent)).toBe(1)
   expect(threadsOf(8, false)).toBe(1)
   expect(threadsOf(8, undefined)).toBe(1)
 })

@@ -7,7 +7,9 @@ const MAX_THREADS = 8
  */
 export function threadsToUse(): number {
   if (!globalThis.crossOriginIsolated) return 1
-  const { hardwareConcurrency: cores } = navigator
+  const { hardwareConcurrency: cores, userAgent } = navigator
+  // On a busy computer Firefox 153 now and then stands still for good with threads, without any error.
+  if (/\bFirefox\//.test(userAgent)) return 1
   if (cores < 2) return 1
   return Math.min(Math.max(Math.floor(cores / 2), 2), MAX_THREADS)
 }
