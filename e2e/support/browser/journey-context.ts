@@ -76,6 +76,8 @@ export async function openJourneyContext(
     const page = await context.newPage()
     media = await page.evaluate(mediaNow)
     shown = { page, session: await context.newCDPSession(page), size: page.viewportSize() }
+    // Of the threads of a model Chromium does not say that they have ended, and the next `page.route` would wait for them.
+    page.on('worker', (worker) => worker.url().startsWith('blob:') && wear())
     // Other windows may leave anything behind.
     context.on('page', wear)
     wearOnCall(context, LASTING.context, wear)
