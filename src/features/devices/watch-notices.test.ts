@@ -9,22 +9,37 @@ import { toastStore } from '@/ui/overlays/toast-store'
 import { watchNotices } from './watch-notices'
 
 const texts = () => toastStore.getState().toasts.map(({ text }) => text)
-const come = (recordId: string) =>
+const comes = (recordId: string) =>
   withAside(() => addNotices([{ kind: 'held', store: 'lorebooks', recordId }]))
+
+/** How many things the toasts tell of in all. */
+function told(): number {
+  const counts = texts().map((text) => {
+    const [, count] =
+      /^Your devices were apart, and there (?:is|are) (one|\d+) things? to look at\.$/.exec(text) ??
+      []
+    return count === 'one' ? 1 : Number(count)
+  })
+  return counts.reduce((sum, count) => sum + count, 0)
+}
 
 beforeEach(freshDatabase)
 afterEach(removeDatabase)
 
 it('tells of what has come since, once, and leads there', async () => {
-  await come('before')
+  await comes('before')
   watchNotices()
   watchNotices()
   vi.stubGlobal('scrollTo', () => undefined)
+  let come = 0
   // The first look is over when something that comes later is told.
   await waitFor(async () => {
-    await come(crypto.randomUUID())
-    expect(texts()).not.toEqual([])
+    await comes(crypto.randomUUID())
+    come += 1
+    expect(told()).toBeGreaterThan(0)
   })
-  expect(texts()).toContain('Your devices were apart, and there is one thing to look at.')
+  await comes('last')
+  await waitFor(() => expect(texts().length).toBeGreaterThan(1))
+  expect(told()).toBeLessThanOrEqual(come + 1)
   expect(toastStore.getState().toasts[0]?.actions.map((each) => each?.label)).toContain('Look')
 })

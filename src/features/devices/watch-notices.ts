@@ -1,5 +1,6 @@
 import { liveQuery } from 'dexie'
 import { paths } from '@/lib/paths'
+import { throttledQuery } from '@/storage/database/throttled-query'
 import { getNotices } from '@/storage/sync/notices/notices'
 import { navigate } from '@/ui/buttons/history'
 import { showToast } from '@/ui/overlays/toast-store'
@@ -12,7 +13,7 @@ export function watchNotices(): void {
   if (isWatching) return
   isWatching = true
   let known: ReadonlySet<string> | undefined
-  liveQuery(getNotices).subscribe({
+  liveQuery(throttledQuery(getNotices)).subscribe({
     next: (notices) => {
       const isFresh = notices.filter(({ id }) => known && !known.has(id))
       known = new Set(notices.map(({ id }) => id))

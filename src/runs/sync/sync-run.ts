@@ -23,6 +23,7 @@ import { getStorePlace, type KeptPlace } from '@/storage/sync/place/store-place'
 import { awaitedPictures } from '@/storage/sync/pictures/awaited-pictures'
 import { sealedCodec } from '@/storage/sync/seal/sealed-codec'
 import { getProviders } from '@/storage/database/queries'
+import { throttledQuery } from '@/storage/database/throttled-query'
 import type { MarkingProgress } from '@/storage/sync/start-sync'
 import { getSyncState } from '@/storage/sync/sync-tables'
 import { vaultState } from '@/storage/vault/vault-state'
@@ -194,7 +195,7 @@ function untilChanged(read: KeptPlace | undefined, signal: AbortSignal): Promise
       return
     }
     const known = JSON.stringify(read)
-    const place = liveQuery(getStorePlace).subscribe({
+    const place = liveQuery(throttledQuery(getStorePlace)).subscribe({
       next: (kept) => {
         if (JSON.stringify(kept) !== known) done()
       },
@@ -405,7 +406,7 @@ class View {
 
 /** Calls for rounds when something is to be sent, and when the user comes back. */
 function listen(view: View): () => void {
-  const unsent = liveQuery(hasUnsent).subscribe({
+  const unsent = liveQuery(throttledQuery(hasUnsent)).subscribe({
     next: (isThere) => {
       if (isThere) wake.call('push', SEND_AFTER_MS)
     },

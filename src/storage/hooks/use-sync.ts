@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { throttledQuery } from '../database/throttled-query'
 import { getDevices } from '../sync/devices'
 import { countUnsent } from '../sync/freeze'
 import type { KnownDevice } from '../sync/marks/marks'
@@ -23,17 +25,18 @@ export interface StoredSync {
   devices: readonly KnownDevice[]
   /** Whether what was here before sync began is still to be made ready. */
   isGettingReady: boolean
-  /** Records that wait to be sent. */
+  /** Records that wait to be sent; 0 while `isGettingReady`. */
   unsent: number
-  /** Pictures and files of other devices that are still on their way here. */
+  /** Pictures and files of other devices that are still on their way here; 0 while `isGettingReady`. */
   waitingPictures: number
   /** How the last exchange went; absent before the first one. */
   outcome?: Outcome
 }
 
-/** How sync stands here; undefined until read. */
+/** How sync stands here; undefined until read. While much is exchanged it is read twice a second. */
 export function useStoredSync(): StoredSync | undefined {
-  return useLive(readSync, [])
+  const [query] = useState(() => throttledQuery(readSync))
+  return useLive(query, [])
 }
 
 async function readSync(): Promise<StoredSync> {
@@ -44,6 +47,8 @@ async function readSync(): Promise<StoredSync> {
     getOutcome(),
     getDevices(),
   ])
+  // While what was here is marked, nothing is known of these, and all of it changes all the time.
+  const isReady = state !== undefined && !state.toMark
   return {
     ...(kept && { kept }),
     hasGroup: group !== undefined,
@@ -51,13 +56,14 @@ async function readSync(): Promise<StoredSync> {
     ...(state && { device: state.device }),
     devices,
     isGettingReady: state?.toMark === true,
-    unsent: state ? await countUnsent() : 0,
-    waitingPictures: state ? await countWaitingPictures() : 0,
+    unsent: isReady ? await countUnsent() : 0,
+    waitingPictures: isReady ? await countWaitingPictures() : 0,
     ...(outcome && { outcome }),
   }
 }
 
 /** What came of merging, the newest first; undefined until read. */
 export function useNotices(): ToldNotice[] | undefined {
-  return useLive(getToldNotices, [])
+  const [query] = useState(() => throttledQuery(getToldNotices))
+  return useLive(query, [])
 }
