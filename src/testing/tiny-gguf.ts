@@ -17,6 +17,15 @@ interface TinyOptions {
   contextLength?: number
   /** Takes long for each token, of the request too. Default: false */
   isSlow?: boolean
+  /** What it writes where a schema wants a text or a number. Default: whatever comes, as a bad model does */
+  inJson?: TinyJson
+}
+
+/** What a model writes that is held to a schema. */
+interface TinyJson {
+  text: string
+  /** From 10 to 99. */
+  number: number
 }
 
 /** The numbers that GGUF has for types of values. */
@@ -139,15 +148,18 @@ export function writeGguf(
   return new Blob([...head.parts, ...data.parts])
 }
 
+/** How a vocabulary writes a space. */
+const toToken = (text: string) => text.replaceAll(' ', '▁')
+
 /** The tokens and their kinds; as many as make whole blocks. */
-function tinyVocabulary(block: number): [token: string, kind: number][] {
+function tinyVocabulary(block: number, more: readonly string[]): [token: string, kind: number][] {
   const bytes = Array.from(
     { length: 256 },
     (_, byte) => `<0x${byte.toString(16).toUpperCase().padStart(2, '0')}>`,
   )
   const signs = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index))
-  // A space is written so; the full stop is among the signs already.
-  const words = TINY_PIECES.map((piece) => piece.replace(' ', '▁')).filter((word) => word !== '.')
+  // The full stop is among the signs already.
+  const words = [...TINY_PIECES.map(toToken), ...more].filter((word) => word !== '.')
   const vocabulary: [string, number][] = [
     ['<unk>', UNKNOWN],
     ['<s>', CONTROL],
@@ -166,17 +178,45 @@ const SLOW_WIDTH = 32_768
 /** The same of others. */
 const WIDTH = 32
 
+/** What follows what in JSON, the likeliest first; the grammar leaves out what cannot stand there. */
+function jsonLinks({ text: written, number }: TinyJson): Record<string, string[]> {
+  const [first = '', second = ''] = String(number)
+  const word = toToken(written)
+  return {
+    '<answer>': ['{'],
+    '{': ['"'],
+    '"': [word, ',', '}', ']', ':'],
+    [word]: ['"'],
+    ':': ['"', first, 'f', '[', '{'],
+    [first]: [second],
+    [second]: [',', '}', ']'],
+    '[': ['"', first, '{'],
+    ',': ['"', first, '{'],
+    ']': [',', '}'],
+    '}': [',', '}', ']', '</s>'],
+  }
+}
+
 /** A model of 4 MB, or 30 where it is slow, that answers its pieces, and whatever else a grammar makes it say. */
 export function makeTinyGguf({
   isEndless = false,
   contextLength = 512,
   isSlow = false,
+  inJson,
 }: TinyOptions = {}): Blob {
-  const vocabulary = tinyVocabulary(isSlow ? SLOW_NUMBERS : ALIGNMENT)
+  const more = inJson ? [toToken(inJson.text)] : []
+  const vocabulary = tinyVocabulary(isSlow ? SLOW_NUMBERS : ALIGNMENT, more)
   const size = vocabulary.length
   const idOf = (token: string) => vocabulary.findIndex(([each]) => each === token)
-  const words = TINY_PIECES.map((piece) => piece.replace(' ', '▁'))
+  const words = TINY_PIECES.map(toToken)
   const chain = ['<answer>', ...words, isEndless ? 'Hello' : '</s>'].map(idOf)
+
+  const links = chain
+    .slice(1)
+    .map((to, at): [from: number, to: number, weight: number] => [chain[at] ?? 0, to, 2])
+  if (inJson)
+    for (const [from, list] of Object.entries(jsonLinks(inJson)))
+      for (const [at, to] of list.entries()) links.push([idOf(from), idOf(to), 20 - 2 * at])
 
   const random = createSeededRandom('a model without weights')
   const square = () => new Float32Array(size * size)
@@ -187,10 +227,7 @@ export function makeTinyGguf({
   // Single bytes would be halves of letters where chance chooses.
   for (const [token, [, kind]] of vocabulary.entries())
     if (kind === BYTE) output.fill(-2, token * size, (token + 1) * size)
-  for (const [at, token] of chain.entries()) {
-    const next = chain[at + 1]
-    if (next !== undefined) output[next * size + token] = 2
-  }
+  for (const [from, to, weight] of links) output[to * size + from] = weight
   const heads = 2
   // The last block reckons with the last token of a request only.
   const blocks = isSlow ? 2 : 1

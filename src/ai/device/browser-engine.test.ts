@@ -84,6 +84,22 @@ describe('an answer of the browser’s model', () => {
     expect(sessions[0]?.options).not.toHaveProperty('temperature')
   })
 
+  it('is waited for as one that loads where it is the first of a page, and no later one is (LOCAL-16)', async () => {
+    stub()
+    const engine = createBrowserEngine()
+    const { signal } = new AbortController()
+    const request = { messages: [{ role: 'user' as const, content: 'Hello' }] }
+    const shares: number[] = []
+    for (let answers = 0; answers < 2; answers += 1)
+      await engine.answer(
+        request,
+        () => undefined,
+        signal,
+        (share) => shares.push(share),
+      )
+    expect(shares).toEqual([0, 1])
+  })
+
   it('is held to the schema that is wished for (LOCAL-08)', async () => {
     const { sessions } = stub({ pieces: ['{}'] })
     const schema = { type: 'object', properties: {}, additionalProperties: false }

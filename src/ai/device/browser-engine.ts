@@ -41,8 +41,12 @@ export function createBrowserEngine(): DeviceEngine {
       session.destroy()
       onProgress(1)
     },
-    answer: async (request, onPiece, signal) => {
+    answer: async (request, onPiece, signal, onLoad = () => undefined) => {
+      // The browser tells nothing of it; the first conversation of a page is the one that waits.
+      const isFirst = window === undefined
+      if (isFirst) onLoad(0)
       const session = await begin(request, signal)
+      if (isFirst) onLoad(1)
       try {
         const promptTokens = await count(session, request, signal)
         const least = Math.min(request.maxTokens ?? LEAST_ANSWER, LEAST_ANSWER)

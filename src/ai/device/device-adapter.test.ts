@@ -143,6 +143,18 @@ describe('an answer', () => {
     )
     await expect(broken).rejects.toMatchObject({ code: 'model_out_of_memory' })
     expect(shares).toEqual([0.4, 1, undefined, 0.4, 1, undefined])
+
+    // It is over with the first word.
+    let atFirstWord: number | undefined = 1
+    const writes: DeviceEngine['answer'] = (_request, onPiece, _signal, onLoad) => {
+      onLoad?.(1)
+      onPiece('One ')
+      atFirstWord = modelLoading.getState().share
+      onPiece('two.')
+      return Promise.resolve({ finish: 'stop' })
+    }
+    expect(await ask(makeEngine(writes))).toMatchObject({ content: 'One two.' })
+    expect(atFirstWord).toBe(undefined)
     unsubscribe()
   })
 })

@@ -40,14 +40,18 @@ export function createDeviceAdapter(
         request,
         { scrubber: createKeyScrubber(), errorContext: deviceContext, mayHaveTags: true },
         async (writer) => {
+          const write = (text: string) => {
+            endLoading()
+            writer.write(text)
+          }
           const answer = await engine
-            .answer(toDeviceRequest(request), writer.write, signal, (share) =>
+            .answer(toDeviceRequest(request), write, signal, (share) =>
               modelLoading.setState({ share }),
             )
             .catch((cause: unknown) => {
               throw toProviderError(cause, signal, engine.contextWindow)
             })
-            .finally(() => modelLoading.setState({ share: undefined }))
+            .finally(endLoading)
           const { promptTokens, answerTokens } = answer
           writer.note({
             finishReason: isFull(answer, engine) ? WINDOW_FULL : answer.finish,
@@ -76,6 +80,11 @@ export function createDeviceAdapter(
       return error ? { ok: false, error } : { ok: true, latencyMs: performance.now() - start }
     },
   }
+}
+
+/** With the first word nothing is waited for any more. */
+function endLoading() {
+  if (modelLoading.getState().share !== undefined) modelLoading.setState({ share: undefined })
 }
 
 /** How an answer is told to have ended that had no more room, in the word of a vendor. */

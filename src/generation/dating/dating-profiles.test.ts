@@ -81,7 +81,11 @@ describe('the question', () => {
     expect(profilesPerRequest('device')).toBe(3)
     const schema = JSON.stringify(ask({ type: 'device', count: 3 }).request.answerSchema)
     expect(schema).toContain('"minItems":3,"maxItems":3')
-    expect(JSON.stringify(ask().request.answerSchema)).not.toContain('Items')
+    expect(schema).toContain('"minItems":4,"maxItems":4')
+    expect(schema).toContain('"minimum":21,"maximum":35')
+    const others = JSON.stringify(ask().request.answerSchema)
+    expect(others).not.toContain('Items')
+    expect(others).not.toContain('imum')
   })
 
   it('tells the world, the wishes and the taken names, each on its line', () => {

@@ -106,7 +106,7 @@ export function toProfilesQuestion(wish: ProfilesWish): ProfilesQuestion {
           maxTokens: Math.min(ANSWER_TOKENS, modelFacts(type, model).maxOutput ?? ANSWER_TOKENS),
         }),
       },
-      answerSchema: answerSchema(customKeys, type === 'device' ? count : undefined),
+      answerSchema: answerSchema(type, { customKeys, count, ageRange }),
     },
     count,
     ageRange,
@@ -160,16 +160,21 @@ function question(
 }
 
 /**
- * Only an object can be asked for: the array stands in it.
- * @param count how many there must be: small models end too early, or never. Not every provider takes it
+ * Only an object can be asked for: the array stands in it. A model on this device is held to numbers, too: small ones end
+ * too early, or never. Not every provider takes them.
  */
-function answerSchema(customKeys: readonly string[], count: number | undefined): AnswerSchema {
+function answerSchema(
+  type: ProviderType,
+  { customKeys, count, ageRange }: Omit<ProfilesQuestion, 'request'>,
+): AnswerSchema {
+  const isHeld = type === 'device'
+  const exactly = (items: number) => isHeld && { minItems: items, maxItems: items }
   const text = { type: 'string' }
   const properties = {
     name: text,
-    age: { type: 'integer' },
+    age: { type: 'integer', ...(isHeld && { minimum: ageRange.min, maximum: ageRange.max }) },
     bio: text,
-    interests: { type: 'array', items: text },
+    interests: { type: 'array', items: text, ...exactly(interestsPerProfile) },
     imagePrompt: text,
     ...Object.fromEntries(customKeys.map((key) => [key, text])),
   }
@@ -187,7 +192,7 @@ function answerSchema(customKeys: readonly string[], count: number | undefined):
         [LIST]: {
           type: 'array',
           items,
-          ...(count !== undefined && { minItems: count, maxItems: count }),
+          ...exactly(count),
         },
       },
       required: [LIST],

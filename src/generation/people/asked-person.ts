@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { AnswerSchema } from '@/ai/contracts'
 import type { Attribute } from '@/domain/generated'
+import type { ProviderType } from '@/domain/provider'
 import { textLimits, tooLong } from '@/domain/text-limits'
 import type { Failure } from '@/lib/failure'
 import { freeFieldName, toFieldName, toPlainText } from '../answer-fields'
@@ -78,6 +79,20 @@ export function howToDecline(what: string): string {
   return `If you cannot write ${what}, answer with this object instead, the reason in one sentence for the user:\n{"error": true, "reason": "...", "details": "..."}`
 }
 
+/** What a whole number in an answer is held to. */
+interface WholeNumber {
+  minimum?: number
+  maximum?: number
+}
+
+/**
+ * What the age in an answer is held to: nothing, unless a model on this device writes it. Those count badly and take long for a
+ * second try, while not every provider takes limits in a schema. What comes is judged in any case.
+ */
+export function askedAge(type: ProviderType | undefined, limits: WholeNumber): WholeNumber {
+  return type === 'device' ? limits : {}
+}
+
 /**
  * What the answer has to look like. The object of a refusal has its place in it, so that a model held to it can still
  * decline.
@@ -86,10 +101,13 @@ export function howToDecline(what: string): string {
 export function toAnswerSchema(
   name: string,
   fields: readonly string[],
-  numbers: readonly string[] = [],
+  numbers: Readonly<Record<string, WholeNumber>> = {},
 ): AnswerSchema {
   const text = { type: 'string' }
-  const typeOf = (field: string) => (numbers.includes(field) ? { type: 'integer' } : text)
+  const typeOf = (field: string) => {
+    const number = numbers[field]
+    return number === undefined ? text : { type: 'integer', ...number }
+  }
   const properties = {
     ...Object.fromEntries(fields.map((field) => [field, typeOf(field)])),
     error: { type: 'boolean' },

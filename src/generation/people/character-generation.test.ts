@@ -1,3 +1,4 @@
+import type { ProviderType } from '@/domain/provider'
 import { fc } from '@/testing/fast-check'
 import { describe, expect, it } from 'vitest'
 import { predefinedAttributes } from '@/domain/character-form'
@@ -32,6 +33,13 @@ describe('the question', () => {
       messages: [],
       parameters: { temperature: 0.9, maxTokens: 4000 },
     })
+  })
+
+  it('holds the age to that of an adult where a model on this device writes it (LOCAL-08)', () => {
+    const ageOf = (type: ProviderType) =>
+      toCharacterQuestion({ attributes, type }, 'm').request.answerSchema?.schema['properties']
+    expect(ageOf('device')).toMatchObject({ age: { type: 'integer', minimum: 18 } })
+    expect(JSON.stringify(ageOf('anthropic'))).not.toContain('minimum')
   })
 
   it('asks for a simple string for each attribute, and for name, age, first message and looks (CHAR-75)', () => {

@@ -2,6 +2,7 @@ import type { ChatFile, ChatRequest } from '@/ai/contracts'
 import { findMinor, findMinorIn, type FoundMinor } from '@/domain/adults/find-minor'
 import { minorFailure } from '@/domain/adults/refusals'
 import { MINIMUM_AGE } from '@/domain/dating-session'
+import type { ProviderType } from '@/domain/provider'
 import type { Attribute, GeneratedCharacter } from '@/domain/generated'
 import { textLimits } from '@/domain/text-limits'
 import type { Failure } from '@/lib/failure'
@@ -17,6 +18,7 @@ import {
   questionTexts,
   readDeclined,
   timeText,
+  askedAge,
   toAnswerSchema,
   toAskedAttributes,
   unreadableAnswer,
@@ -43,6 +45,8 @@ export interface CharacterWish {
   currentTime?: Date
   /** How the character will talk. */
   systemInstructions?: string
+  /** Type of the provider that is asked. */
+  type?: ProviderType
 }
 
 const TEMPERATURE = 0.9
@@ -144,7 +148,9 @@ export function toCharacterQuestion(
       temperature: TEMPERATURE,
       maxTokens: MAX_TOKENS,
     },
-    answerSchema: toAnswerSchema('character', fields, [AGE]),
+    answerSchema: toAnswerSchema('character', fields, {
+      [AGE]: askedAge(wish.type, { minimum: MINIMUM_AGE }),
+    }),
   }
   return { request, asked, name }
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createAdapter } from '@/ai/create-adapter'
 import { demoFetch } from '@/demo/demo-fetch'
 import { DEMO_TEXT_MODEL } from '@/demo/demo-models'
+import type { ProviderType } from '@/domain/provider'
 import { predefinedAttributes } from '@/domain/character-form'
 import { personGeneratorKinds, personGenerators, type PersonGenerator } from './person-choices'
 import { emptyPersonForm, type PersonFormValues } from './person-form'
@@ -47,6 +48,16 @@ describe('the question', () => {
       ])
       for (const field of fields) expect(request.parameters?.systemPrompt).toContain(`"${field}"`)
     }
+  })
+
+  it('holds a model on this device to the ages that are asked for, and no other (LOCAL-08)', () => {
+    const values = { ...emptyPersonForm(text), providerId: 'p1' }
+    const ageOf = (type: ProviderType) =>
+      toPersonQuestion({ values, generator: text, model: 'm', type, now }).request.answerSchema
+        ?.schema['properties']
+    expect(ageOf('device')).toMatchObject({ age: { type: 'integer', minimum: 18, maximum: 80 } })
+    expect(ageOf('openai')).toMatchObject({ age: { type: 'integer' } })
+    expect(JSON.stringify(ageOf('openai'))).not.toContain('minimum')
   })
 
   it('tells what was chosen, each on its line', () => {

@@ -4,7 +4,7 @@ import { newCharacterParameters } from '@/ai/models/thinking-effort'
 import { predefinedAttributes } from '@/domain/character-form'
 import { MINIMUM_AGE } from '@/domain/dating-session'
 import type { GeneratedCharacter } from '@/domain/generated'
-import type { Provider } from '@/domain/provider'
+import type { Provider, ProviderType } from '@/domain/provider'
 import { textLimits } from '@/domain/text-limits'
 import type { Failure } from '@/lib/failure'
 import type { CharacterDraft } from '@/storage/commands/characters'
@@ -20,6 +20,7 @@ import {
   questionTexts,
   readDeclined,
   timeText,
+  askedAge,
   toAnswerSchema,
   toAskedAttributes,
   unreadableAnswer,
@@ -47,8 +48,9 @@ const LENGTHS = { name: 200, written: 4_000, imagePrompt: 2_000 } as const
 export interface PersonWish {
   values: PersonFormValues
   generator: PersonGenerator
-  /** The model that is asked. */
+  /** The model that is asked, and the type of its provider. */
   model: string
+  type?: ProviderType
   /** The present time; told only where the form says so. */
   now: Date
   /** Gives a number from 0 to below 1, for what the user left open. Default: Math.random */
@@ -80,7 +82,7 @@ const RESERVED = [...Object.values(FIELDS), 'error', 'reason', 'details'] as rea
 
 /** Builds the question: one system message only. */
 export function toPersonQuestion(wish: PersonWish): PersonQuestion {
-  const { values, generator, model, now, random = Math.random } = wish
+  const { values, generator, model, type, now, random = Math.random } = wish
   const asked = toAsked(values, random)
   const ageRange = ageRangeOf(values)
   const world = toldWorldOf(values, generator)
@@ -116,7 +118,9 @@ export function toPersonQuestion(wish: PersonWish): PersonQuestion {
         temperature: TEMPERATURE,
         maxTokens: MAX_TOKENS,
       },
-      answerSchema: toAnswerSchema('person', fields, [FIELDS.age]),
+      answerSchema: toAnswerSchema('person', fields, {
+        [FIELDS.age]: askedAge(type, { minimum: ageRange.min, maximum: ageRange.max }),
+      }),
     },
     asked,
     ageRange,

@@ -32,6 +32,7 @@ export function personLines(
     values,
     generator,
     model,
+    type,
     now: new Date(),
     random: () => 0,
   })

@@ -60,7 +60,7 @@ export async function generateCharacter(job: CharacterJob): Promise<CharacterRun
     if (minor) return { ok: false, failure: minorFailure('minor_in_character', minor) }
     if (!provider?.enabled) throw providerDisabled(provider?.name ?? '')
     const image = takesImages(provider, model) ? await pictureOf(job.readImage) : undefined
-    const question = toCharacterQuestion({ ...wish, image }, model)
+    const question = toCharacterQuestion({ ...wish, image, type: provider.type }, model)
     const { content } = await untilAborted(signal, ask(job, provider, question))
     signal.throwIfAborted()
     return readCharacterAnswer(content, question)

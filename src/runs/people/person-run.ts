@@ -70,6 +70,7 @@ export async function generatePerson(job: PersonJob): Promise<PersonRunResult> {
       values,
       generator,
       model: provider.defaultModel,
+      type: provider.type,
       now: new Date(),
     })
     const read = (text: string): ReturnType<typeof readPerson> & { complaint?: string } =>

@@ -122,7 +122,7 @@ describe('an engine', () => {
     expect([engine.contextWindow, engine.threads, engine.isLoaded]).toEqual([2_000, 1, true])
 
     const pieces: string[] = []
-    const request = { ...hello, maxTokens: 5, stop: ['\n'], schema: { type: 'object' } }
+    const request = { ...hello, maxTokens: 5, stop: ['\n'], schema: { type: 'integer' } }
     const answered = engine.answer(request, (text) => pieces.push(text), signal)
     const worker = await workerAt('answer')
     expect(worker.tasks).toEqual([
@@ -136,6 +136,27 @@ describe('an engine', () => {
     expect(await answered).toEqual({ finish: 'stop', answerTokens: 3 })
     expect(pieces).toEqual(['Hel', 'lo'])
     expect(workers).toHaveLength(1)
+  })
+
+  it('gives the texts of an answer what the window has left, by the letters that a token has (LOCAL-08)', async () => {
+    const schema = { type: 'object', properties: { bio: { type: 'string' } } }
+    const lengthIn = async (letters: number, maxTokens?: number) => {
+      const engine = makeEngine()
+      const content = 'x'.repeat(letters)
+      const messages = [{ role: 'user' as const, content }]
+      const request = { messages, schema, ...(maxTokens !== undefined && { maxTokens }) }
+      const answered = engine.answer(request, ignore, signal)
+      const worker = await workerAt('answer')
+      worker.reply(done)
+      await answered
+      const [, task] = worker.tasks
+      workers = []
+      return JSON.stringify(task?.kind === 'answer' && task.request.schema)
+    }
+    // The model for tests knows single letters: of 2,000 tokens 32 are for the template, and 17 for the JSON around the text.
+    expect(await lengthIn(1_800)).toContain('"maxLength":151')
+    expect(await lengthIn(100, 200)).toContain('"maxLength":183')
+    expect(await lengthIn(100)).toContain('"maxLength":600')
   })
 
   it('tells an answer how far its model is, where that has to be loaded first (LOCAL-16)', async () => {

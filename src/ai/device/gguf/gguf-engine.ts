@@ -4,6 +4,7 @@ import { untilAborted } from '@/lib/until-aborted'
 import { deviceLimits, requireLoadable } from '../device-limits'
 import type { DeviceAnswer, DeviceEngine, DeviceRequest } from '../device-engine'
 import { DeviceModelError } from '../device-model-error'
+import { boundSchema } from './bound-schema'
 import workerUrl from './device-model-worker?worker&url'
 import { type ModelReply, modelReplySchema, type ModelTask } from './gguf-wire'
 import { takeModelLock } from './model-lock'
@@ -20,6 +21,15 @@ const STOP_LIMIT_MS = 2_000
 
 /** Milliseconds without an answer after which the model gives its memory back. */
 const IDLE_LIMIT_MS = 5 * 60 * 1_000
+
+/** What a token has in English, about, where the vocabulary is one of words. */
+const LETTERS_PER_TOKEN = 4
+
+/** Tokens that a vocabulary has at least which knows more than single letters. */
+const VOCABULARY_OF_LETTERS = 2_000
+
+/** Letters that a template writes around a message, about. */
+const AROUND_MESSAGE = 32
 
 /** How much of a model is there at most that is not ready yet. */
 const ALMOST = 0.99
@@ -51,6 +61,7 @@ export class GgufEngine implements DeviceEngine {
   #release: () => void = () => undefined
   #window: number | undefined
   #threads: number | undefined
+  #lettersPerToken = LETTERS_PER_TOKEN
   #last: Promise<unknown> = Promise.resolve()
   /** Answers and loads that are under way or wait. */
   #turns = 0
@@ -148,6 +159,8 @@ export class GgufEngine implements DeviceEngine {
       const { window: found, threads } = await loaded
       this.#window = found
       this.#threads = threads
+      const { vocabulary = Infinity } = head
+      this.#lettersPerToken = vocabulary < VOCABULARY_OF_LETTERS ? 1 : LETTERS_PER_TOKEN
       this.#isLoaded = true
       onProgress(1)
     } catch (cause) {
@@ -162,10 +175,15 @@ export class GgufEngine implements DeviceEngine {
     signal: AbortSignal,
   ): Promise<DeviceAnswer> {
     signal.throwIfAborted()
-    const { stop, ...rest } = request
+    const { stop, schema, ...rest } = request
     const task: ModelTask = {
       kind: 'answer',
-      request: { ...rest, messages: [...request.messages], ...(stop && { stop: [...stop] }) },
+      request: {
+        ...rest,
+        messages: [...request.messages],
+        ...(stop && { stop: [...stop] }),
+        ...(schema && { schema: boundSchema(schema, this.#roomFor(request)) }),
+      },
     }
     let timer: ReturnType<typeof setTimeout> | undefined
     const onAbort = () => {
@@ -192,6 +210,13 @@ export class GgufEngine implements DeviceEngine {
     } finally {
       clearTimeout(timer)
     }
+  }
+
+  /** Letters that an answer may have, about. */
+  #roomFor({ messages, maxTokens = Infinity }: DeviceRequest): number {
+    const letters = messages.reduce((sum, { content }) => sum + content.length + AROUND_MESSAGE, 0)
+    const window = this.#window ?? deviceLimits().window
+    return Math.min(window * this.#lettersPerToken - letters, maxTokens * this.#lettersPerToken)
   }
 
   /**

@@ -53,6 +53,7 @@ describe('the head of a model', () => {
       architecture: 'llama',
       name: 'A model for tests',
       contextLength: 512,
+      vocabulary: 384,
       hasChatTemplate: true,
       size: tiny.size,
     })
@@ -63,6 +64,7 @@ describe('the head of a model', () => {
     const head = await readGgufHead(fileOf({ ...architecture, 'general.name': textValue(name) }))
     expect(head.name).toMatch(/^A model x{192}$/)
     expect(head).not.toHaveProperty('contextLength')
+    expect(head).not.toHaveProperty('vocabulary')
     expect(head.hasChatTemplate).toBe(false)
   })
 

@@ -15,6 +15,8 @@ export interface GgufHead {
   name?: string
   /** Tokens that the model was made for. */
   contextLength?: number
+  /** Tokens that it knows. */
+  vocabulary?: number
   /** Whether it says how a chat is written down for it. */
   hasChatTemplate: boolean
   /** Bytes of the file, as far as its tensors reach. */
@@ -110,6 +112,7 @@ export async function readGgufHead(file: Blob): Promise<GgufHead> {
     architecture: oneLine(facts.architecture),
     ...(name !== '' && { name }),
     ...(contextLength !== undefined && { contextLength }),
+    ...(facts.vocabulary > 0 && { vocabulary: facts.vocabulary }),
     hasChatTemplate: facts.hasChatTemplate,
     size,
   }
@@ -122,6 +125,7 @@ async function readFacts(reader: HeadReader, keys: number) {
     name: '',
     alignment: 32,
     parts: 1,
+    vocabulary: 0,
     hasChatTemplate: false,
     /** By their keys: which one counts is known when the architecture is. */
     contexts: new Map<string, number>(),
@@ -143,6 +147,8 @@ async function readFacts(reader: HeadReader, keys: number) {
     } else if (key.endsWith('.context_length') && (type === 4 || type === 10)) {
       const tokens = type === 4 ? await reader.u32() : await reader.count(Number.MAX_SAFE_INTEGER)
       if (tokens > 0) facts.contexts.set(key, tokens)
+    } else if (key === 'tokenizer.ggml.tokens' && type === LIST) {
+      facts.vocabulary = await skipList(reader, 0)
     } else await skipValue(reader, type, 0)
   }
   return facts
@@ -152,14 +158,19 @@ async function skipValue(reader: HeadReader, type: number, depth: number): Promi
   const bytes = VALUE_BYTES.get(type)
   if (bytes !== undefined) reader.skip(bytes)
   else if (type === TEXT) await reader.skipText()
-  else if (type === LIST && depth < MAX_DEPTH) {
-    const itemType = await reader.u32()
-    const itemBytes = VALUE_BYTES.get(itemType)
-    const items = await reader.count(MAX_HEAD)
-    if (itemBytes !== undefined) reader.skip(items * itemBytes)
-    else if (itemType === TEXT) await reader.skipTexts(items)
-    else for (let left = items; left > 0; left -= 1) await skipValue(reader, itemType, depth + 1)
-  } else throw notGguf()
+  else if (type === LIST && depth < MAX_DEPTH) await skipList(reader, depth)
+  else throw notGguf()
+}
+
+/** @returns how many items it has */
+async function skipList(reader: HeadReader, depth: number): Promise<number> {
+  const itemType = await reader.u32()
+  const itemBytes = VALUE_BYTES.get(itemType)
+  const items = await reader.count(MAX_HEAD)
+  if (itemBytes !== undefined) reader.skip(items * itemBytes)
+  else if (itemType === TEXT) await reader.skipTexts(items)
+  else for (let left = items; left > 0; left -= 1) await skipValue(reader, itemType, depth + 1)
+  return items
 }
 
 /** @returns how far the tensors reach, in bytes from the first one */

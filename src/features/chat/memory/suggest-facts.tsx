@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Memory } from '@/domain/memory'
 import { reportFailure } from '@/features/shared/failures/load-failure-text'
 import { useFailureWords } from '@/features/shared/failures/use-failure-words'
+import { useLoadingWords } from '@/features/shared/progress/use-loading-words'
 import { type Failure, toFailure } from '@/lib/failure'
 import { loadOnce } from '@/lib/load-once'
 import { forgetRun } from '@/runs/live-runs'
@@ -29,6 +30,7 @@ interface Props {
 /** Has a model propose facts, for a price that is said before; nothing is kept that was not chosen. MEM-06 */
 export function SuggestFacts({ conversationId, memories }: Props) {
   const run = useRun('facts', conversationId)
+  const loading = useLoadingWords()
   const said = useFailureWords(run?.failure)
   const [{ estimate, failure }, setReckoned] = useState<{
     estimate?: FactsEstimate
@@ -52,7 +54,7 @@ export function SuggestFacts({ conversationId, memories }: Props) {
   if (run?.state === 'running')
     return (
       <p role="status" className="flex items-center gap-3 text-sm">
-        <Spinner /> {words.suggesting}
+        <Spinner /> {loading?.label ?? words.suggesting}
         <Button size="small" onClick={forget}>
           {words.stop}
         </Button>

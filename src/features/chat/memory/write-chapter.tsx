@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Memory } from '@/domain/memory'
 import { useFailureWords } from '@/features/shared/failures/use-failure-words'
+import { useLoadingWords } from '@/features/shared/progress/use-loading-words'
 import { loadOnce } from '@/lib/load-once'
 import { forgetRun, stopRun } from '@/runs/live-runs'
 import type { ChapterEstimate } from '@/runs/memory/chapter-work'
@@ -84,11 +85,12 @@ export function WriteNext({ conversationId, memories, isRunning }: NextProps) {
 /** How a chapter is getting on, and why the last one was not written. */
 export function ChapterProgress({ conversationId }: { conversationId: string }) {
   const run = useRun('chapter', conversationId)
+  const loading = useLoadingWords()
   const said = useFailureWords(run?.failure)
   if (run?.state === 'running')
     return (
       <p role="status" className="flex items-center gap-3 text-sm">
-        <Spinner /> {words.writing}
+        <Spinner /> {loading?.label ?? words.writing}
         <Button size="small" onClick={() => void stopRun('chapter', conversationId)}>
           {words.stop}
         </Button>

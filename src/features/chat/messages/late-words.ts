@@ -28,7 +28,7 @@ export const suggestions = 'Suggestions'
 
 /* Model that loads. */
 
-export const loadingTheModel = 'Loading the model'
+export { loadingTheModel } from '@/features/shared/progress/loading-words'
 export const modelIsLoaded = 'The model is loaded'
 export const modelReads = 'The model is loaded and reads the chat'
 

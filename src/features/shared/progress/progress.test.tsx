@@ -2,7 +2,9 @@
 import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { modelLoading } from '@/ai/device/model-loading'
 import { PictureProgress } from './picture-progress'
+import { PortraitProgress } from './portrait-progress'
 import { WritingProgress } from './writing-progress'
 
 /* What is said while a provider is waited for, outside of chats. */
@@ -50,6 +52,31 @@ it('says after ten seconds that a writer has not answered yet, until its first w
   expect(text()).not.toContain('not answered')
   leave()
   expect(vi.getTimerCount()).toBe(0)
+})
+
+it('says how far a model on this device is loaded, in place of what is waited for (LOCAL-16)', () => {
+  const writing = (done: number) => (
+    <WritingProgress label="Writing" progress={{ step: 'writing', startedAt: 1, done }} />
+  )
+  const { text, rerender } = show(writing(0))
+  expect(text()).toContain('Waiting for the answer')
+  act(() => modelLoading.setState({ share: 0.5 }))
+  expect(text()).toBe('Loading the model…50%')
+  act(() => modelLoading.setState({ share: 1 }))
+  expect(text()).toBe('The model is loaded and reads…')
+  rerender(writing(3))
+  expect(text()).toContain('Writing')
+  expect(text()).toContain('3 letters so far')
+  act(() => modelLoading.setState({ share: undefined }))
+  const portrait = (step: 'describing' | 'drawing') => (
+    <PortraitProgress progress={{ step, startedAt: Date.now() }} onStop={() => undefined} />
+  )
+  const picture = show(portrait('describing'))
+  act(() => modelLoading.setState({ share: 0 }))
+  expect(picture.text()).toContain('Loading the model')
+  picture.rerender(portrait('drawing'))
+  expect(picture.text()).not.toContain('Loading')
+  act(() => modelLoading.setState({ share: undefined }))
 })
 
 it('says it of a picture too, with the time, also after the page was left and opened again', () => {

@@ -3,6 +3,7 @@ import { ProgressBar } from '@/ui/display/progress-bar'
 import { ProviderPause } from './provider-pause'
 import { useIsLate } from '@/ui/use-is-late'
 import { NOT_ANSWERED_YET } from './late-words'
+import { useLoadingWords } from './use-loading-words'
 import * as words from './words'
 
 interface Props {
@@ -15,14 +16,16 @@ interface Props {
 /** How far a model's answer has come, whose length nobody knows. */
 export function WritingProgress({ label, progress }: Props) {
   const { done: length = 0, waitsUntil } = progress
+  const loading = useLoadingWords()
+  const waiting = loading ?? { label: words.waitingForTheAnswer, progress: undefined }
   return (
     <div className="w-full">
-      <ProgressBar label={length === 0 ? words.waitingForTheAnswer : label} progress={undefined} />
+      <ProgressBar {...(length === 0 ? waiting : { label, progress: undefined })} />
       <p className="mt-1 text-sm text-muted tabular-nums">
         {waitsUntil !== undefined ? (
           <ProviderPause until={waitsUntil} />
         ) : length === 0 ? (
-          <NothingYet />
+          !loading && <NothingYet />
         ) : (
           words.lettersSoFar(length)
         )}

@@ -7,6 +7,7 @@ import { usePictureProgress } from '@/storage/hooks/use-dating-sessions'
 import type { DatingSessionRecord } from '@/storage/dating/dating-records'
 import { Button } from '@/ui/buttons/button'
 import { Link } from '@/ui/buttons/router'
+import { useLoadingWords } from '@/features/shared/progress/use-loading-words'
 import { ProviderPause } from '@/features/shared/progress/provider-pause'
 import { ProgressTrack } from '@/ui/display/progress-track'
 import { NOT_ANSWERED_YET } from '@/features/shared/progress/late-words'
@@ -30,6 +31,7 @@ export function SessionGeneration({ session, remaining, isElsewhere, canDraw }: 
   const { id, generation } = session
   const run = useRun('profiles', id)
   const pictures = usePictureProgress(id)
+  const loading = useLoadingWords()
   const isActive = run?.state === 'running'
   const waitsUntil = run?.progress.waitsUntil
   const progress = isActive ? progressOf(run, pictures) : undefined
@@ -52,8 +54,10 @@ export function SessionGeneration({ session, remaining, isElsewhere, canDraw }: 
             <p className="line-clamp-2 text-xs text-muted tabular-nums">
               {waitsUntil === undefined ? (
                 <>
-                  {progress.text}
-                  {progress.awaited !== undefined && <LateNote key={progress.awaited} />}
+                  {loading?.label ?? progress.text}
+                  {progress.awaited !== undefined && !loading && (
+                    <LateNote key={progress.awaited} />
+                  )}
                 </>
               ) : (
                 <ProviderPause until={waitsUntil} />
