@@ -6,6 +6,7 @@ import {
   prepareJoin,
 } from '../../e2e/support/pages/devices'
 import { countRecords, objectsOf, openDevice, slowDown, startStore, until } from './bench-device'
+import { traceTasks } from '../trace-tasks'
 import { type SeededLibrary, seedLibrary } from './seed-library'
 
 /** Of a large library that is sent for the first time, and of a second device that joins. SYNC-31 */
@@ -17,7 +18,7 @@ export interface FirstUploadFigures {
   /** From the press on "Begin" until all is sent, pictures last. */
   textsSeconds: number
   uploadSeconds: number
-  /** Milliseconds of the longest task of the page meanwhile; 0 where none was over 50. */
+  /** Milliseconds that the longest task of the page lasted meanwhile; 0 where none was over 50. */
   sendingTask: number
   /** From the press on "Join" until all chats are there, all messages, and all pictures. */
   chatsSeconds: number
@@ -37,16 +38,10 @@ export async function measureFirstUpload(
   library: SeededLibrary,
 ): Promise<FirstUploadFigures> {
   const store = await startStore()
-  const first = await openDevice(browser, origin, (context, homeUrl) =>
-    seedLibrary(context, homeUrl, library),
-  )
+  const first = await openLibrary(browser, origin, library)
   const second = await openDevice(browser, origin)
   const { pictures = 0 } = library
   try {
-    // What was seeded is not in the search yet; a library that has grown is. The search's own page sees to that.
-    await first.page.goto(new URL('/conversations', first.homeUrl).href)
-    await until(async () => (await countIndexed(first.page)) >= library.messages, MINUTES)
-    await slowDown(first.session)
     const code = await prepareDevice(first.page, store, 'Laptop')
     await first.page.evaluate(() => (window.probe.longTasks = []))
     const begun = performance.now()
@@ -93,6 +88,41 @@ export async function measureFirstUpload(
     await first.close()
     await store.close()
   }
+}
+
+/**
+ * Sends a library for the first time, as above, and nothing else.
+ * @returns milliseconds of the processor that the longest task of the page took. SYNC-31
+ */
+export async function measureUploadTask(
+  browser: Browser,
+  origin: string,
+  library: SeededLibrary,
+): Promise<number> {
+  const store = await startStore()
+  const { page, close } = await openLibrary(browser, origin, library)
+  try {
+    await prepareDevice(page, store, 'Laptop')
+    const stop = await traceTasks(browser, page)
+    await page.getByRole('button', { name: 'Begin' }).click()
+    await until(async () => (await waiting(page)).all === 0, MINUTES)
+    return await stop()
+  } finally {
+    await close()
+    await store.close()
+  }
+}
+
+/** Opens a device that has a library, whose messages the search knows, at 20 Mbit/s. */
+async function openLibrary(browser: Browser, origin: string, library: SeededLibrary) {
+  const device = await openDevice(browser, origin, (context, homeUrl) =>
+    seedLibrary(context, homeUrl, library),
+  )
+  // What was seeded is not in the search yet; a library that has grown is. The search's own page sees to that.
+  await device.page.goto(new URL('/conversations', device.homeUrl).href)
+  await until(async () => (await countIndexed(device.page)) >= library.messages, MINUTES)
+  await slowDown(device.session)
+  return device
 }
 
 type BenchPage = Parameters<typeof countRecords>[0]
