@@ -1,6 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
+import { findBrowser, findHeadlessShell } from '../../scripts/setup.mjs'
 import { TINY_PIECES } from '@/testing/tiny-gguf'
 import { expect, startHost, test, untilStored } from '../support/browser/host'
 import {
@@ -33,6 +34,24 @@ const WITHOUT_THREADS = `{
   })
 }
 `
+
+/** Stands there as well: modules of several numbers at once (SIMD, 0xfd) are not understood, as in a browser of 2020. */
+const WITHOUT_SIMD = `{
+  const { compile } = WebAssembly
+  WebAssembly.compile = async (bytes) => {
+    if (bytes.includes(0xfd)) throw new WebAssembly.CompileError('invalid numeric opcode 0xfd')
+    return compile(bytes)
+  }
+}
+`
+
+/** Puts a script before that of the worker in which models run. @returns what a host serves instead */
+async function beforeWorker(script: string): Promise<Record<string, Uint8Array | string>> {
+  const assets = path.join(build, 'assets')
+  const worker = (await readdir(assets)).find((name) => name.startsWith('device-model-worker-'))!
+  const own = await readFile(path.join(assets, worker), 'utf8')
+  return { ...(await tinyModels()), [`assets/${worker}`]: script + own }
+}
 
 /** What of the engine the page has asked its host for, and what of it the service worker has stored. */
 function findEngineFiles(page: Page) {
@@ -251,15 +270,8 @@ test('where a browser cannot start threads, a model runs on one (LOCAL-21)', asy
   page,
   guards,
 }) => {
-  const assets = path.join(build, 'assets')
-  const worker = (await readdir(assets)).find((name) => name.startsWith('device-model-worker-'))!
-  const { host, close } = await startHost({
-    build,
-    extraFiles: {
-      ...(await tinyModels()),
-      [`assets/${worker}`]: WITHOUT_THREADS + (await readFile(path.join(assets, worker), 'utf8')),
-    },
-  })
+  const extraFiles = await beforeWorker(WITHOUT_THREADS)
+  const { host, close } = await startHost({ build, extraFiles })
   try {
     guards.allowOrigin(host.origin)
     await page.goto(host.origin)
@@ -269,6 +281,47 @@ test('where a browser cannot start threads, a model runs on one (LOCAL-21)', asy
       threads: 1,
     })
   } finally {
+    await close()
+  }
+})
+
+test('a browser that cannot reckon with several numbers at once is told of, and no file is blamed (LOCAL-05)', async ({
+  page,
+  guards,
+}) => {
+  const { host, close } = await startHost({ build, extraFiles: await beforeWorker(WITHOUT_SIMD) })
+  try {
+    guards.allowOrigin(host.origin)
+    await page.goto(host.origin)
+    const told = await ask(page, { model: 'tiny.gguf', request: HELLO })
+    expect(told).toMatchObject({ pieces: [], error: 'model_no_wasm', isLoaded: false })
+  } finally {
+    await close()
+  }
+})
+
+test('where a browser offers a graphics card, be it by software, a model answers as without one (LOCAL-06)', async ({
+  playwright,
+}) => {
+  const { host, close } = await startHost({ build, extraFiles: await tinyModels() })
+  const browser = await playwright.chromium.launch({
+    executablePath: findHeadlessShell() ?? findBrowser(),
+    args: ['--no-sandbox', '--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader'],
+  })
+  try {
+    const page = await browser.newPage()
+    await page.goto(host.origin)
+    const hasCard = await page.evaluate(async () => {
+      const { gpu } = navigator as { gpu?: { requestAdapter: () => Promise<unknown> } }
+      return Boolean(await gpu?.requestAdapter())
+    })
+    test.skip(!hasCard, 'This browser has no graphics card by software.')
+    const { pieces } = await ask(page, { model: 'tiny.gguf', request: HELLO })
+    expect(pieces).toEqual(TINY_PIECES)
+    const json = await ask(page, { model: 'tiny.gguf', request: JSON_REQUEST })
+    expect(JSON.parse(json.pieces.join(''))).toHaveProperty('age')
+  } finally {
+    await browser.close()
     await close()
   }
 })

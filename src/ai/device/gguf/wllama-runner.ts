@@ -11,8 +11,16 @@ import { type LoadingWay, waysToLoad } from './threads'
 /** Tokens of a request that are read at once: an answer cannot be stopped within them. */
 const TOKENS_AT_ONCE = 128
 
-/** The smallest module there is. */
-const EMPTY_MODULE = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0)
+/**
+ * A function of one instruction that reckons with several numbers at once (SIMD, `i8x16.splat` and `i8x16.popcnt`). Each build of
+ * wllama is full of them: a browser that cannot read this module can run none of them.
+ */
+const SIMD_MODULE = Uint8Array.of(
+  ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
+  ...[1, 5, 1, 0x60, 0, 1, 0x7b],
+  ...[3, 2, 1, 0],
+  ...[10, 10, 1, 8, 0, 0x41, 0, 0xfd, 0x0f, 0xfd, 0x62, 0x0b],
+)
 
 const chunkSchema = z.object({
   choices: z.array(
@@ -37,7 +45,7 @@ export class WllamaRunner implements ModelRunner {
     onProgress: (share: number) => void,
   ): Promise<LoadedModel> {
     try {
-      await WebAssembly.compile(EMPTY_MODULE)
+      await WebAssembly.compile(SIMD_MODULE)
     } catch (cause) {
       throw new DeviceModelError('model_no_wasm', undefined, cause)
     }
