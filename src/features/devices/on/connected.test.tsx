@@ -157,6 +157,31 @@ test('of two texts the user says which one counts', async ({ page, standIn }) =>
   await expect(page.getByRole('heading', { name: 'Worth a look' })).toBeHidden()
 })
 
+test('before texts go that were kept beside others, it is said (SYNC-09)', async ({
+  page,
+  standIn,
+}) => {
+  const provider = makeProvider(standIn, 'openai')
+  const character = makeCharacter(provider)
+  const marks = [keptMark('characters', character.id, 'description', 'Keeps two lighthouses.')]
+  const notices = [
+    {
+      kind: 'kept',
+      store: 'characters',
+      recordId: character.id,
+      device: deviceIds.phone,
+      register: keptRegisterOf('description'),
+    },
+  ] as const
+  await page.seed({ providers: [provider], characters: [character] })
+  const outcome = { failure: { code: 'sync_store_emptied' }, stopped: [] }
+  await open(page, { marks, notices: [...notices], outcome })
+  const goes = 'A text that was kept beside another one goes with it.'
+  await expect(page.getByRole('alert').getByText(goes)).toBeVisible()
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await expect(page.getByRole('dialog').getByText(goes)).toBeVisible()
+})
+
 test('leaving ends it on this device alone, after a question', async ({ page }) => {
   await open(page)
   await page.getByRole('button', { name: 'Leave' }).click()

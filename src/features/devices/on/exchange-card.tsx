@@ -18,6 +18,8 @@ import * as words from './words'
 interface Props {
   sync: StoredSync
   kept: KeptPlace
+  /** Texts that were kept beside others, and nobody has looked at. */
+  keptTexts: number
   /** A device by its name in the group, as in a sentence. */
   nameOf: (device: string | undefined) => string
   onTypeNewCode: () => void
@@ -30,7 +32,14 @@ function exchangeNow() {
 }
 
 /** How exchanging goes: when it last did, what waits, and what is in the way. */
-export function ExchangeCard({ sync, kept, nameOf, onTypeNewCode, onChangePlace }: Props) {
+export function ExchangeCard({
+  sync,
+  kept,
+  keptTexts,
+  nameOf,
+  onTypeNewCode,
+  onChangePlace,
+}: Props) {
   const isBusy = useIsExchanging()
   const marking = useMarking()
   const { outcome, unsent, isGettingReady, waitingPictures } = sync
@@ -52,7 +61,7 @@ export function ExchangeCard({ sync, kept, nameOf, onTypeNewCode, onChangePlace 
         </Button>
       </div>
       <Locked kept={kept} />
-      <Failed {...{ sync, kept, onChangePlace }} />
+      <Failed {...{ sync, kept, keptTexts, onChangePlace }} />
       <Stopped {...{ sync, nameOf, onTypeNewCode }} />
       <div className="text-sm text-muted">
         <p>{exchangedAt > 0 ? words.lastExchange(exchangedAt) : words.nothingYet}</p>
@@ -101,8 +110,9 @@ const OF_THE_PLACE = [
 function Failed({
   sync: { outcome },
   kept: { place },
+  keptTexts,
   onChangePlace,
-}: Pick<Props, 'sync' | 'kept' | 'onChangePlace'>) {
+}: Pick<Props, 'sync' | 'kept' | 'keptTexts' | 'onChangePlace'>) {
   const failure = outcome?.failure
   if (!failure) return null
   const { title, detail, hint } = wordsOfFailure(failure)
@@ -124,6 +134,9 @@ function Failed({
       <p>{title}</p>
       {detail !== undefined && <p>{detail}</p>}
       {hint !== undefined && <p>{hint}</p>}
+      {failure.code === 'sync_store_emptied' && keptTexts > 0 && (
+        <p>{words.keptTextsGo(keptTexts)}</p>
+      )}
     </Banner>
   )
 }

@@ -9,8 +9,13 @@ import { showToast } from '@/ui/overlays/toast-store'
 import { pageHeading } from '@/ui/focus-elsewhere'
 import * as words from './words'
 
+interface Props {
+  /** Texts that were kept beside others, and nobody has looked at: they go with the marks of sync. */
+  keptTexts: number
+}
+
 /** Ends it on this device, after a question; where the user says so, for all of them. */
-export function LeaveButton() {
+export function LeaveButton({ keptTexts }: Props) {
   const navigate = useNavigate()
   const [isAsked, setIsAsked] = useState(false)
   const [empties, setEmpties] = useState(false)
@@ -53,6 +58,7 @@ export function LeaveButton() {
         onConfirm={() => void leave()}
       >
         <p>{words.leaveText}</p>
+        {keptTexts > 0 && <p>{words.keptTextsGo(keptTexts)}</p>}
         <EmptyStore checked={empties} onChange={setEmpties} />
         <p>{empties ? words.emptyStoreText : words.leaveStoreText}</p>
       </ConfirmDialog>

@@ -33,6 +33,7 @@ interface Props {
 export function OnPart({ sync, kept }: Props) {
   const { devices, device: own } = sync
   const notices = useNotices()
+  const keptTexts = notices?.filter(({ register }) => register !== undefined).length ?? 0
   const [opened, setOpened] = useState<Opened>()
   const [removed, setRemoved] = useState<string>()
   const [isChangingPlace, setIsChangingPlace] = useState(false)
@@ -52,6 +53,7 @@ export function OnPart({ sync, kept }: Props) {
       <ExchangeCard
         sync={sync}
         kept={kept}
+        keptTexts={keptTexts}
         nameOf={nameOf}
         onTypeNewCode={() => setOpened('new-code')}
         onChangePlace={() => setIsChangingPlace(true)}
@@ -63,7 +65,7 @@ export function OnPart({ sync, kept }: Props) {
         onChanging={setIsChangingPlace}
       />
       <StoreSees />
-      <LeaveButton />
+      <LeaveButton keptTexts={keptTexts} />
       <Dialogs
         opened={opened}
         kind={kept.place.kind}

@@ -174,6 +174,11 @@ export const leave = 'Leave'
 export const leaveTitle = 'Leave the group?'
 export const leaveText =
   'Everything that is here stays here, and what your other devices have stays there. From then on nothing of this device is sent, and nothing arrives.'
+/** Said before the marks of sync go, in which these texts lie. @param count above 0 */
+export const keptTextsGo = (count: number) =>
+  count === 1
+    ? 'A text that was kept beside another one goes with it. Look at it first, under “Worth a look”.'
+    : `${formatNumber(count)} texts that were kept beside others go with it. Look at them first, under “Worth a look”.`
 export const leaveStoreText =
   'What lies in the store stays, sealed, for the other devices. This device forgets the key to it.'
 export const emptyStore = 'Delete everything in the store too'
