@@ -9,6 +9,7 @@ import {
   seedDatabase,
   type SeedRecords,
 } from '../support/data/seed'
+import { chooseIn } from '../support/pages/conversations'
 
 const HOUR = 60 * 60 * 1000
 
@@ -120,7 +121,7 @@ test('the search opens a chat at a message, takes no notice of accents, finds ti
     await searchBox(page).fill('lighthouse')
     await expect(count).toHaveText('3 messages in 2 conversations')
     await searchBox(page).fill('')
-    await card(page, 'Storm night').getByRole('button', { name: 'Delete' }).click()
+    await chooseIn(card(page, 'Storm night'), 'Delete')
     await searchBox(page).fill('lighthouse')
     await expect(count).toHaveText('1 message in 1 conversation')
     await searchBox(page).fill('')
@@ -170,26 +171,24 @@ test('a chat is pinned to the top, and stays there; a card begins the other kind
   page,
 }) => {
   await openWorld(page)
-  await expect(titles(page)).toHaveText([/^Käsebrot and tea\s*RP$/, 'Quiet morning', 'Storm night'])
-  const pin = card(page, 'Storm night').getByRole('button', { name: 'Pin', exact: true })
-  await expect(pin).toHaveAttribute('aria-pressed', 'false')
-  await pin.click()
+  await expect(titles(page)).toHaveText(['Käsebrot and tea', 'Quiet morning', 'Storm night'])
+  await chooseIn(card(page, 'Storm night'), 'Pin')
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Storm night')
   await page.reload()
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Storm night')
   await expect(card(page, 'Storm night').getByRole('img', { name: 'Pinned' })).toBeVisible()
   await expectNoAxeViolations(page)
-  const unpin = card(page, 'Storm night').getByRole('button', { name: 'Unpin' })
-  await expect(unpin).toHaveAttribute('aria-pressed', 'true')
-  await unpin.click()
+  await chooseIn(card(page, 'Storm night'), 'Unpin')
   await expect(page.getByRole('heading', { level: 2 }).last()).toHaveText('Storm night')
 
   const rpOnly = card(page, 'Käsebrot and tea')
-  await expect(rpOnly.getByRole('link', { name: 'Chat2 RP', exact: true })).toBeVisible()
-  await expect(rpOnly.getByRole('button', { name: 'Chat', exact: true })).toHaveCount(0)
-  const both = card(page, 'Storm night')
-  await expect(both.getByRole('link', { name: 'Chat', exact: true })).toBeVisible()
-  await both.getByRole('button', { name: 'Chat2 RP', exact: true }).click()
+  await expect(rpOnly).toContainText('RP')
+  await rpOnly.getByRole('button', { name: /^More for / }).click()
+  await expect(rpOnly.getByRole('menuitem', { name: 'Chat2 RP', exact: true })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await expect(rpOnly.getByRole('menuitem', { name: /^Chat\b/ })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await chooseIn(card(page, 'Storm night'), 'Chat2 RP')
   await expect(page).toHaveURL(/\/chat2\//)
 })
 

@@ -15,6 +15,7 @@ import {
 } from '../support/data/seed'
 import { seedTemporaryChat } from '../support/data/temporary'
 import type { StandIn } from '../stand-in/server'
+import { chooseIn } from '../support/pages/conversations'
 
 const PROMPT = 'You are Mira, who keeps a lighthouse.'
 const ANSWER = 'The kettle is on.'
@@ -104,10 +105,10 @@ test('"Save Chat" in /chat keeps the chat and its character when its answer is w
     await expect(listed.getByText('Temporary')).toBeVisible()
     await expect(listed).toContainText('Only me')
     await expectNoAxeViolations(page)
-    await listed.getByRole('button', { name: 'Delete' }).click()
+    await chooseIn(listed, 'Delete')
     await expect(listed).toHaveCount(0)
     await page.getByRole('button', { name: 'Undo' }).click()
-    await listed.getByRole('link', { name: 'Chat', exact: true }).click()
+    await listed.getByRole('link').click()
     await expect(page).toHaveURL('/chat/temp_chat')
     await expect(screen.messages).toHaveCount(3)
   })

@@ -13,6 +13,7 @@ import {
   untilSent,
 } from '../support/pages/devices'
 import { readMessages, seedChat } from '../support/data/seed'
+import { chooseIn } from '../support/pages/conversations'
 
 /* Two devices that were apart. */
 
@@ -151,7 +152,7 @@ test('two devices that were apart keep what both have written, deletions give wa
     const remove = async (from: Page) => {
       await from.goto(paths.conversations)
       const card = from.getByRole('listitem').filter({ hasText: conversation.title })
-      await card.getByRole('button', { name: 'Delete' }).click()
+      await chooseIn(card, 'Delete')
       await expect(card).toHaveCount(0)
     }
     await test.step('a chat that is deleted here and continued there comes back, and says so', async () => {

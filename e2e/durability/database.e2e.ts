@@ -13,6 +13,7 @@ import {
   seedDatabase,
 } from '../support/data/seed'
 import { downloadFrom } from '../support/pages/transfer'
+import { chooseIn } from '../support/pages/conversations'
 
 /** Presses "Export now" and gives the JSON of the file that comes. */
 async function exportRaw(page: Page) {
@@ -37,7 +38,7 @@ test('data of a newer version can be read and exported, and is not changed (P17,
   expect(text).toContain('From the future')
   expect(text).not.toContain(SEED_KEY)
 
-  await page.getByRole('button', { name: 'Delete' }).click()
+  await chooseIn(page.getByRole('listitem').filter({ hasText: 'Mira' }), 'Delete')
   await expect(page.getByRole('alert').filter({ hasText: 'Not saved' })).toBeVisible()
   await page.getByRole('link', { name: 'Chat with Mira' }).click()
   await expect(page.getByText('From the future')).toBeVisible()

@@ -4,6 +4,7 @@ import { expect, expectNoAxeViolations, test } from '../fixtures'
 import type { StandIn } from '../stand-in/server'
 import { chatScreen, type ChatScreen, openChat } from '../support/pages/chat'
 import { readMessages, readStore } from '../support/data/seed'
+import { chooseIn } from '../support/pages/conversations'
 
 /* Two tabs that change the same chat at the same time. P18; the rest of it is in e2e/chats/two-tabs.e2e.ts. */
 
@@ -128,7 +129,7 @@ test('one tab renames the chat and another edits in it while a third sends: all 
   const { chat, other, otherChat, conversation } = await openTwice(page, context, standIn)
   const third = await context.newPage()
   await third.goto(paths.conversations)
-  await third.getByRole('button', { name: 'Rename' }).click()
+  await chooseIn(third.getByRole('listitem').filter({ hasText: 'Mira' }), 'Rename')
   const title = third.getByRole('dialog', { name: 'Rename' }).getByLabel('Title')
   await title.fill('Tides')
   const editor = await startEdit(otherChat, otherChat.userMessages.first(), 'Edited there')

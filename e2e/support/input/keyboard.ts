@@ -24,8 +24,11 @@ function readFocus(page: Page, target: ElementHandle | null = null): Promise<Foc
       if (place.matches('[tabindex="-1"]:not(button, a, input, select, textarea)')) return ''
       const hasRing = (element: Element | null) => {
         if (!element) return false
-        const { outlineStyle, outlineWidth } = getComputedStyle(element)
-        return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+        // The ring of a link whose surface is a whole row is that of the surface.
+        return [null, '::after'].some((part) => {
+          const { outlineStyle, outlineWidth } = getComputedStyle(element, part)
+          return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+        })
       }
       // A field for files lies unseen over its button.
       const isSeen =

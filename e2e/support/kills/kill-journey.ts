@@ -6,6 +6,7 @@ import { chatScreen, expectDone } from '../pages/chat'
 import { expectFocusWithin } from '../pages/forms'
 import { SEED_CHARACTER_NAME } from '../data/seed'
 import { chooseFile, transferScreen } from '../pages/transfer'
+import { chooseIn } from '../pages/conversations'
 
 /* A random journey through one new chat, which writes down what the screen has shown as saved. P14, P15. */
 
@@ -290,7 +291,7 @@ function createJourney(page: Page, standIn: StandIn, ledger: Ledger, name: strin
     away(paths.conversations, async () => {
       const title = `${name} name ${pick}-${(answers += 1)}`
       const row = page.getByRole('listitem').filter({ hasText: current().title })
-      await row.getByRole('button', { name: 'Rename' }).click()
+      await chooseIn(row, 'Rename')
       const dialog = page.getByRole('dialog', { name: 'Rename' })
       await dialog.getByLabel('Title').fill(title)
       await commit(withChat({ title }), async () => {

@@ -685,7 +685,11 @@ export const screenGroups: ScreenGroup[] = [
       await look('New chat')
 
       await page.goto(paths.conversations)
-      await page.getByRole('button', { name: 'Rename' }).first().click()
+      const more = page.getByRole('button', { name: /^More for / })
+      await more.first().click()
+      await expect(page.getByRole('menu')).toBeVisible()
+      await look('Conversations, with the menu of one')
+      await page.getByRole('menuitem', { name: 'Rename' }).click()
       await page.getByRole('dialog').getByLabel('Title').fill(' ')
       await page.getByRole('button', { name: 'Save' }).click()
       await expect(page.getByText('Title is required')).toBeVisible()
@@ -693,7 +697,8 @@ export const screenGroups: ScreenGroup[] = [
 
       await page.goto(paths.conversations)
       await expect(page.getByRole('tab', { name: 'All Conversations' })).toBeVisible()
-      await page.getByRole('button', { name: 'Delete' }).nth(2).click()
+      await more.nth(2).click()
+      await page.getByRole('menuitem', { name: 'Delete' }).click()
       await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
       await expectToastsApart(page)
       await look('Conversations, several, Undo on offer')

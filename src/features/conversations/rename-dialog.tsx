@@ -3,7 +3,7 @@ import { sourceOf } from '@/storage/conversations/conversation-source'
 import type { ConversationRecord } from '@/storage/database/records'
 import { FormDialog } from '@/ui/fields/form-dialog'
 import { TextField } from '@/ui/fields/text-field'
-import * as words from './words'
+import * as words from './row-words'
 
 interface Props {
   conversation: ConversationRecord

@@ -1,24 +1,11 @@
-import { formatCount, formatNumber, quoteName } from '@/ui/format'
+import { formatCount, formatNumber } from '@/ui/format'
 
-/* Chat buttons. */
+/* Rows, of the list and of the panel. */
 
-export const newRpChatWith = (name: string) => `New RP chat with ${name}`
-export const newStandardChatWith = (name: string) => `New standard chat with ${name}`
-export const chat = 'Chat'
-export const chat2Rp = 'Chat2 RP'
-
-/* Conversation card. */
-
-export const deletedOf = (title: string) => `Deleted ${quoteName(title)}`
 export const rp = 'RP'
 export const temporary = 'Temporary'
 export const writing = 'Writing…'
 export const deletedCharacter = 'Deleted character'
-export const unpin = 'Unpin'
-export const pin = 'Pin'
-export const rename = 'Rename'
-export const remove = 'Delete'
-export const newConversation = 'New conversation'
 
 /* Conversations panel. */
 
@@ -69,12 +56,6 @@ export const theNewestOfMany = 'The newest of many'
 /* Pinned mark. */
 
 export const pinned = 'Pinned'
-
-/* Rename dialog. */
-
-export const save = 'Save'
-export const title = 'Title'
-export const titleIsRequired = 'Title is required'
 
 /* Search results. */
 

@@ -53,7 +53,9 @@ function positionAt(
   const bottom = top + (visualViewport?.height ?? innerHeight)
   const below = bottom - edge.bottom - GAP_PX - EDGE_PX
   const above = edge.top - top - GAP_PX - EDGE_PX
-  const isAbove = below < ROOMY_PX && above > below
+  // A list that is typed into may grow and shrink, and is not to jump; a menu is as high as it is.
+  const roomy = align === 'stretch' ? ROOMY_PX : Math.min(mostPx, box.scrollHeight)
+  const isAbove = below < roomy && above > below
   const toRight = clientWidth - edge.left - EDGE_PX
   const hangsLeft = align === 'end' ? edge.right - EDGE_PX > ROOMY_PX : toRight < ROOMY_PX
   Object.assign(box.style, {

@@ -1,0 +1,29 @@
+import { fc } from '@/testing/fast-check'
+import { expect, it } from 'vitest'
+import { withoutMarks } from './without-marks'
+
+it('leaves away the signs of markdown, and lines', () => {
+  expect(withoutMarks('*She waves.* **Come** in, `quick`!')).toBe('She waves. Come in, quick!')
+  expect(withoutMarks('# Bridges\n\n> said\n\n- one\n- two\n\n1. three')).toBe(
+    'Bridges said one two three',
+  )
+  expect(withoutMarks('```ts\nconst a = 1\n```\nand ~~not~~ this')).toBe('const a = 1 and not this')
+})
+
+it('leaves what is no markdown', () => {
+  expect(withoutMarks('2*3 is 6, in snake_case, ~5 km, a - b, 3 * 4')).toBe(
+    '2*3 is 6, in snake_case, ~5 km, a - b, 3 * 4',
+  )
+})
+
+it('takes any text, however long, in no time', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom('*', '_', '`', '~', ' ', 'a', '\n', '>', '1', '.') }),
+      (text) => {
+        expect(withoutMarks(text).length).toBeLessThanOrEqual(text.length)
+      },
+    ),
+  )
+  expect(withoutMarks('*_`~ '.repeat(1_000_000)).length).toBeLessThanOrEqual(1_000)
+})

@@ -1,0 +1,25 @@
+/** Letters that are looked at: a preview is one line. */
+const MOST = 1_000
+
+/** Fences of code, with the language behind them. */
+const FENCES = /^[ \t]*(?:`{3,}|~{3,}).*$/gm
+/** What begins a line as a heading, a quotation or an item. */
+const BEGINNINGS = /^[ \t]*(?:#{1,6}|>|[-*+]|\d{1,9}[.)])[ \t]+/gm
+/** Signs of emphasis and code, where they open or close something: "2*3" and "snake_case" have none. */
+const OPENING = /(?<![\p{L}\p{N}])(?:[*_`]+|~~)(?=\S)/gu
+const CLOSING = /(?<=\S)(?:[*_`]+|~~)(?![\p{L}\p{N}])/gu
+
+/**
+ * The beginning of a text in one line, without the signs of markdown: for previews, which show no formatting. It is no
+ * parser: what is only nearly markdown may keep a sign or lose one.
+ */
+export function withoutMarks(text: string): string {
+  return text
+    .slice(0, MOST)
+    .replaceAll(FENCES, ' ')
+    .replaceAll(BEGINNINGS, '')
+    .replaceAll(OPENING, '')
+    .replaceAll(CLOSING, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
