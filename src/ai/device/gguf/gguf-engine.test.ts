@@ -138,6 +138,32 @@ describe('an engine', () => {
     expect(workers).toHaveLength(1)
   })
 
+  it('ends a worker that does not begin, and starts another one, three times at most (LOCAL-07)', async () => {
+    let begins = false
+    const engine = makeEngine(undefined, (worker) => {
+      if (!begins) worker.loading = []
+    })
+    const standStill = async (count: number, patienceMs: number) => {
+      await waitFor(() => expect(workers.at(count - 1)?.kinds).toEqual(['load']))
+      vi.advanceTimersByTime(patienceMs)
+      await waitFor(() => expect(workers.at(count - 1)?.isEnded).toBe(true))
+    }
+    const inVain = outcome(engine.load(ignore, signal))
+    await standStill(1, 5_000)
+    await standStill(2, 20_000)
+    await standStill(3, 60_000)
+    expect(await inVain).toBe('model_worker_ended')
+    expect(workers).toHaveLength(3)
+
+    const loaded = engine.load(ignore, signal)
+    await waitFor(() => expect(workers).toHaveLength(4))
+    begins = true
+    await standStill(4, 5_000)
+    await loaded
+    expect(workers).toHaveLength(5)
+    expect(engine.isLoaded).toBe(true)
+  })
+
   it('gives the texts of an answer what the window has left, by the letters that a token has (LOCAL-08)', async () => {
     const schema = { type: 'object', properties: { bio: { type: 'string' } } }
     const lengthIn = async (letters: number, maxTokens?: number) => {

@@ -31,6 +31,15 @@ const VOCABULARY_OF_LETTERS = 2_000
 /** Letters that a template writes around a message, about. */
 const AROUND_MESSAGE = 32
 
+/**
+ * Milliseconds in which the worker has to say that it has begun to load, at each try. In Firefox 153 a worker that starts another
+ * one, as this one does, now and then stands still within that for good; the next one does not.
+ */
+const BEGIN_MS = [5_000, 20_000, 60_000]
+
+/** The worker stands still. */
+class SilentWorkerError extends Error {}
+
 /** How much of a model is there at most that is not ready yet. */
 const ALMOST = 0.99
 
@@ -128,6 +137,22 @@ export class GgufEngine implements DeviceEngine {
 
   async #load(onProgress: (share: number) => void, signal: AbortSignal): Promise<void> {
     if (this.#worker) return
+    for (const patienceMs of BEGIN_MS)
+      try {
+        await this.#tryToLoad(patienceMs, onProgress, signal)
+        return
+      } catch (cause) {
+        if (!(cause instanceof SilentWorkerError)) throw cause
+      }
+    throw new DeviceModelError('model_worker_ended')
+  }
+
+  /** @throws {SilentWorkerError} */
+  async #tryToLoad(
+    patienceMs: number,
+    onProgress: (share: number) => void,
+    signal: AbortSignal,
+  ): Promise<void> {
     onProgress(0)
     const unloads = this.#unloads
     const { window } = deviceLimits()
@@ -144,7 +169,9 @@ export class GgufEngine implements DeviceEngine {
       this.#worker = this.#start()
       const endNow = () => this.#end(signal.reason as Error)
       await this.#wait(signal, endNow, ({ kind }) => (kind === 'ready' ? true : undefined))
+      const timer = setTimeout(() => this.#end(new SilentWorkerError()), patienceMs)
       const loaded = this.#wait(signal, endNow, (reply) => {
+        clearTimeout(timer)
         // The whole file has been read some time before the model is ready.
         if (reply.kind === 'progress') onProgress(Math.min(reply.share, ALMOST))
         return reply.kind === 'loaded' ? reply : undefined
@@ -156,7 +183,7 @@ export class GgufEngine implements DeviceEngine {
         // iOS has little memory for a page, and sets it aside for threads before they need it.
         threads: isTouchSafari() ? 1 : threadsToUse(),
       })
-      const { window: found, threads } = await loaded
+      const { window: found, threads } = await loaded.finally(() => clearTimeout(timer))
       this.#window = found
       this.#threads = threads
       const { vocabulary = Infinity } = head

@@ -11,8 +11,16 @@ export interface LoadedModel {
 
 /** What runs a model: one at a time, and one answer at a time. */
 export interface ModelRunner {
-  /** @param limits the most that it may take @throws {DeviceModelError} */
-  load(model: Blob, limits: LoadedModel, onProgress: (share: number) => void): Promise<LoadedModel>
+  /**
+   * @param limits the most that it may take. @param onBegun called once what runs the model has begun, and before it does much
+   * @throws {DeviceModelError}
+   */
+  load(
+    model: Blob,
+    limits: LoadedModel,
+    onProgress: (share: number) => void,
+    onBegun: () => void,
+  ): Promise<LoadedModel>
   /** @throws {DeviceModelError} @throws whatever it likes once the signal is aborted */
   answer(
     request: DeviceRequest,
@@ -39,8 +47,11 @@ export async function serveDeviceModel(
   let writing: AbortController | undefined
 
   async function load({ model, window, threads }: ModelTask & { kind: 'load' }) {
-    const loaded = await runner.load(model, { window, threads }, (share) =>
-      port.post({ kind: 'progress', share }),
+    const loaded = await runner.load(
+      model,
+      { window, threads },
+      (share) => port.post({ kind: 'progress', share }),
+      () => port.post({ kind: 'begun' }),
     )
     port.post({ kind: 'loaded', ...loaded })
   }

@@ -43,7 +43,9 @@ export class WllamaRunner implements ModelRunner {
     model: Blob,
     { window, threads }: LoadedModel,
     onProgress: (share: number) => void,
+    onBegun: () => void,
   ): Promise<LoadedModel> {
+    hearWorkers(onBegun)
     try {
       await WebAssembly.compile(SIMD_MODULE)
     } catch (cause) {
@@ -169,6 +171,18 @@ export class WllamaRunner implements ModelRunner {
 
   #unlessBroken<Result>(work: Promise<Result>): Promise<Result> {
     return Promise.race([work, this.#broken])
+  }
+}
+
+const { Worker: NativeWorker } = globalThis
+
+/** Hears the first word of each worker that is started from now on: wllama keeps its worker to itself. */
+function hearWorkers(onFirstWord: () => void): void {
+  globalThis.Worker = class extends NativeWorker {
+    constructor(...args: ConstructorParameters<typeof Worker>) {
+      super(...args)
+      this.addEventListener('message', onFirstWord, { once: true })
+    }
   }
 }
 
