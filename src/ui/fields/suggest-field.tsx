@@ -1,18 +1,10 @@
-import {
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type ReactNode,
-  type Ref,
-  type UIEvent,
-} from 'react'
+import { useEffect, useRef, useState, type ReactNode, type Ref, type UIEvent } from 'react'
 import { ChevronDown } from 'lucide-react'
 import { classNames } from '../style/class-names'
 import { CONTROL_STYLE } from '../style/control-style'
 import { FieldFrame, useFieldIds, type FieldProps } from './field'
 import { Spinner } from '../display/spinner'
-import { usePopoverPosition } from '../overlays/use-popover-position'
+import { useAnchoredPopover } from '../overlays/use-anchored-popover'
 import { useSuggestionList, type Suggestion } from './use-suggestion-list'
 import * as words from '../words'
 
@@ -85,11 +77,7 @@ export function SuggestField({
     const isNearEnd = box.scrollTop + box.clientHeight > box.scrollHeight - NEAR_END
     if (isNearEnd && lines.length < matches.length) setLineCount(lines.length + LINES_AT_ONCE)
   }
-  usePopoverPosition(isOpen, anchor, popover, 'stretch')
-  useLayoutEffect(() => {
-    if (isOpen) popover.current?.showPopover()
-    else popover.current?.hidePopover()
-  }, [isOpen])
+  useAnchoredPopover(isOpen, anchor, popover, 'stretch')
 
   const note = noteOf({ loading, loadError, emptyText, isEmpty: suggestions.length === 0 })
   const hasList = isOpen && !loading && matches.length > 0

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { LucideIcon } from 'lucide-react'
-import { usePopoverPosition } from './use-popover-position'
+import { useAnchoredPopover } from './use-anchored-popover'
 
 /** Something that can be chosen in a menu. */
 interface MenuItem {
@@ -27,13 +27,8 @@ const MOST_PX = 640
 /** An open menu at its button. Arrow keys, Home, End and first letters move in it; Escape, Tab and a press elsewhere close it. */
 export function Menu({ label, anchor, items, onClose }: Props) {
   const popover = useRef<HTMLDivElement>(null)
-  usePopoverPosition(true, anchor, popover, 'start', MOST_PX)
-  useLayoutEffect(() => {
-    const element = popover.current
-    element?.showPopover()
-    choices(element)[0]?.focus()
-    return () => element?.hidePopover()
-  }, [])
+  useAnchoredPopover(true, anchor, popover, 'start', MOST_PX)
+  useLayoutEffect(() => choices(popover.current)[0]?.focus(), [])
   useEffect(() => {
     const closeElsewhere = ({ target }: Event) => {
       const isInside =

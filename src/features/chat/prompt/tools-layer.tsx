@@ -8,7 +8,7 @@ import {
   ScanText,
   ZoomIn,
 } from 'lucide-react'
-import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { reportFailure } from '@/features/shared/failures/load-failure-text'
 import { openMemory } from '@/features/shared/memory/memory-open'
@@ -22,7 +22,7 @@ import { Button } from '@/ui/buttons/button'
 import { Spinner } from '@/ui/display/spinner'
 import { Menu } from '@/ui/overlays/menu'
 import { showToast } from '@/ui/overlays/toast-store'
-import { usePopoverPosition } from '@/ui/overlays/use-popover-position'
+import { useAnchoredPopover } from '@/ui/overlays/use-anchored-popover'
 import { AttachDoors, type AttachDoorsHandle } from '../attachments/attach-doors'
 import { AttachmentsBar } from '../attachments/attachments-bar'
 import * as attachWords from '../attachments/words'
@@ -178,12 +178,7 @@ function WritingNote({
 }: Pick<ToolsLayerProps, 'conversationId' | 'button'>) {
   const note = useRef<HTMLDivElement>(null)
   const asked = useRunPart('userDraft', conversationId, (run) => run?.data.providerName)
-  usePopoverPosition(true, button, note, 'start')
-  useLayoutEffect(() => {
-    const element = note.current
-    element?.showPopover()
-    return () => element?.hidePopover()
-  }, [])
+  useAnchoredPopover(true, button, note, 'start')
   return (
     <div
       ref={note}

@@ -9,11 +9,11 @@ const MOST_PX = 320
 export type PopoverAlign = 'stretch' | 'start' | 'end'
 
 /**
- * Keeps an open popover (`popover` attribute, `position: fixed`) at its anchor: below it, or above where
- * there is more room. The browser's top layer keeps it from being clipped by a scrolling dialog.
+ * Shows a popover (`popover` attribute, `position: fixed`) at its anchor while it is open: below it, or above
+ * where there is more room. The browser's top layer keeps it from being clipped by a scrolling dialog.
  * @param mostPx how high it may be; more of it is scrolled to. Default: 320
  */
-export function usePopoverPosition(
+export function useAnchoredPopover(
   isOpen: boolean,
   anchor: RefObject<HTMLElement | null>,
   popover: RefObject<HTMLElement | null>,
@@ -21,11 +21,13 @@ export function usePopoverPosition(
   mostPx = MOST_PX,
 ): void {
   useLayoutEffect(() => {
-    if (!isOpen) return
+    const box = popover.current
+    if (!isOpen || !box) return
     const position = () => {
-      if (anchor.current && popover.current)
-        positionAt(anchor.current, popover.current, { align, mostPx })
+      if (anchor.current) positionAt(anchor.current, box, { align, mostPx })
     }
+    // What is not shown has no height yet.
+    box.showPopover()
     position()
     addEventListener('scroll', position, { capture: true, passive: true })
     // The anchor's dialog may still be moving in.
@@ -33,6 +35,7 @@ export function usePopoverPosition(
     addEventListener('resize', position)
     visualViewport?.addEventListener('resize', position)
     return () => {
+      box.hidePopover()
       removeEventListener('scroll', position, { capture: true })
       removeEventListener('transitionend', position)
       removeEventListener('resize', position)
