@@ -25,6 +25,12 @@ test.afterAll(() => rm(build, { recursive: true, force: true }))
 
 const ask = (page: Page, question: ModelQuestion) => page.evaluate(askModel, question)
 
+/** Opens the app of a host and waits until it is drawn: a part of it that is not there yet must not be asked of a host that is gone. */
+async function openApp(page: Page, origin: string) {
+  await page.goto(origin)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
 /** Stands before the script of the worker: in the workers that it starts from blobs, no further ones can be started. */
 const WITHOUT_THREADS = `{
   const refuse = 'self.Worker = class { constructor() { throw new Error("There are no threads.") } };'
@@ -80,7 +86,7 @@ test('a model answers piece by piece on several threads, holds to a schema, and 
   ])
   try {
     guards.allowOrigin(host.origin)
-    await page.goto(host.origin)
+    await openApp(page, host.origin)
     await test.step('pieces', async () => {
       const { threads, ...told } = await ask(page, { model: 'tiny.gguf', request: HELLO })
       const cores = await page.evaluate(() => navigator.hardwareConcurrency)
@@ -159,7 +165,7 @@ test('a stop while a long request is read is heard, and the next answer comes (L
   const { host, close } = await startHost({ build, extraFiles: await slowModel() })
   try {
     guards.allowOrigin(host.origin)
-    await page.goto(host.origin)
+    await openApp(page, host.origin)
     const first = await ask(page, { model: 'slow.gguf', request: BRIEF_REQUEST })
     expect(first).toMatchObject({ pieces: TINY_PIECES.slice(0, 4), isLoaded: true })
     // The engine works in a worker of the worker, which hears nothing while it reads: it says when it begins.
@@ -214,7 +220,7 @@ test('on a host without headers no model is loaded until the service worker give
     guards.allowOrigin(host.origin)
     const context = await browser.newContext({ serviceWorkers: 'block' })
     const bare = await context.newPage()
-    await bare.goto(host.origin)
+    await openApp(bare, host.origin)
     expect(await ask(bare, question)).toMatchObject({
       pieces: [],
       error: 'model_policy_missing',
@@ -222,7 +228,7 @@ test('on a host without headers no model is loaded until the service worker give
     })
     await context.close()
 
-    await page.goto(host.origin)
+    await openApp(page, host.origin)
     await untilStored(page)
     const { files, ofEngine } = await findEngineFiles(page)
     expect(files).toBeGreaterThan(50)
@@ -242,10 +248,10 @@ test('one tab has a model at a time: one that is idle gives way, one that is ans
   const { host, close } = await startHost({ build, extraFiles: await tinyModels() })
   try {
     guards.allowOrigin(host.origin)
-    await page.goto(host.origin)
+    await openApp(page, host.origin)
     expect((await ask(page, { model: 'tiny.gguf', request: HELLO })).isLoaded).toBe(true)
     const second = await context.newPage()
-    await second.goto(host.origin)
+    await openApp(second, host.origin)
     const told = await ask(second, { model: 'tiny.gguf', request: HELLO })
     expect(told.pieces).toEqual(TINY_PIECES)
     expect(await page.evaluate(() => window.deviceEngines?.['tiny.gguf']?.isLoaded)).toBe(false)
@@ -274,7 +280,7 @@ test('where a browser cannot start threads, a model runs on one (LOCAL-21)', asy
   const { host, close } = await startHost({ build, extraFiles })
   try {
     guards.allowOrigin(host.origin)
-    await page.goto(host.origin)
+    await openApp(page, host.origin)
     expect(await page.evaluate(() => crossOriginIsolated)).toBe(true)
     expect(await ask(page, { model: 'tiny.gguf', request: HELLO })).toMatchObject({
       pieces: TINY_PIECES,
@@ -292,7 +298,7 @@ test('a browser that cannot reckon with several numbers at once is told of, and 
   const { host, close } = await startHost({ build, extraFiles: await beforeWorker(WITHOUT_SIMD) })
   try {
     guards.allowOrigin(host.origin)
-    await page.goto(host.origin)
+    await openApp(page, host.origin)
     const told = await ask(page, { model: 'tiny.gguf', request: HELLO })
     expect(told).toMatchObject({ pieces: [], error: 'model_no_wasm', isLoaded: false })
   } finally {
@@ -310,7 +316,7 @@ test('where a browser offers a graphics card, be it by software, a model answers
   })
   try {
     const page = await browser.newPage()
-    await page.goto(host.origin)
+    await openApp(page, host.origin)
     const hasCard = await page.evaluate(async () => {
       const { gpu } = navigator as { gpu?: { requestAdapter: () => Promise<unknown> } }
       return Boolean(await gpu?.requestAdapter())
