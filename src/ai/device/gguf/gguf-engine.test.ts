@@ -141,7 +141,7 @@ describe('an engine', () => {
   it('ends a worker that does not begin, and starts another one, three times at most (LOCAL-07)', async () => {
     let begins = false
     const engine = makeEngine(undefined, (worker) => {
-      if (!begins) worker.loading = []
+      if (!begins) worker.loading = [{ kind: 'starting' }, { kind: 'progress', share: 0.5 }]
     })
     const standStill = async (count: number, patienceMs: number) => {
       await waitFor(() => expect(workers.at(count - 1)?.kinds).toEqual(['load']))

@@ -32,8 +32,8 @@ const VOCABULARY_OF_LETTERS = 2_000
 const AROUND_MESSAGE = 32
 
 /**
- * Milliseconds in which the worker has to say that it has begun to load, at each try. In Firefox 153 a worker that starts another
- * one, as this one does, now and then stands still within that for good; the next one does not.
+ * Milliseconds in which what the worker starts has to begin, at each try. In Firefox 153 a worker that starts another one now and
+ * then stands still within that for good, and the other one too: both wait for the same sign, and one of them gets it.
  */
 const BEGIN_MS = [5_000, 20_000, 60_000]
 
@@ -169,9 +169,11 @@ export class GgufEngine implements DeviceEngine {
       this.#worker = this.#start()
       const endNow = () => this.#end(signal.reason as Error)
       await this.#wait(signal, endNow, ({ kind }) => (kind === 'ready' ? true : undefined))
-      const timer = setTimeout(() => this.#end(new SilentWorkerError()), patienceMs)
+      let timer: ReturnType<typeof setTimeout> | undefined
       const loaded = this.#wait(signal, endNow, (reply) => {
-        clearTimeout(timer)
+        if (reply.kind === 'starting' || reply.kind === 'begun') clearTimeout(timer)
+        if (reply.kind === 'starting')
+          timer = setTimeout(() => this.#end(new SilentWorkerError()), patienceMs)
         // The whole file has been read some time before the model is ready.
         if (reply.kind === 'progress') onProgress(Math.min(reply.share, ALMOST))
         return reply.kind === 'loaded' ? reply : undefined

@@ -36,7 +36,8 @@ const tokens = z.int().check(z.nonnegative())
 export const modelReplySchema = z.union([
   /** It has its policy, and may be given a model. */
   z.object({ kind: z.literal('ready') }),
-  /** What runs the model has begun, and before it does much. */
+  /** A worker of its own is started for what runs the model; `begun` follows soon, before that does much. */
+  z.object({ kind: z.literal('starting') }),
   z.object({ kind: z.literal('begun') }),
   z.object({ kind: z.literal('progress'), share: z.number().check(z.minimum(0), z.maximum(1)) }),
   z.object({

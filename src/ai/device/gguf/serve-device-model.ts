@@ -12,14 +12,15 @@ export interface LoadedModel {
 /** What runs a model: one at a time, and one answer at a time. */
 export interface ModelRunner {
   /**
-   * @param limits the most that it may take. @param onBegun called once what runs the model has begun, and before it does much
+   * @param limits the most that it may take
+   * @param onStart told before a worker is started, and when it has begun, before it does much
    * @throws {DeviceModelError}
    */
   load(
     model: Blob,
     limits: LoadedModel,
     onProgress: (share: number) => void,
-    onBegun: () => void,
+    onStart: (state: 'starting' | 'begun') => void,
   ): Promise<LoadedModel>
   /** @throws {DeviceModelError} @throws whatever it likes once the signal is aborted */
   answer(
@@ -51,7 +52,7 @@ export async function serveDeviceModel(
       model,
       { window, threads },
       (share) => port.post({ kind: 'progress', share }),
-      () => port.post({ kind: 'begun' }),
+      (kind) => port.post({ kind }),
     )
     port.post({ kind: 'loaded', ...loaded })
   }

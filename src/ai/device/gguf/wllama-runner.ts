@@ -43,9 +43,9 @@ export class WllamaRunner implements ModelRunner {
     model: Blob,
     { window, threads }: LoadedModel,
     onProgress: (share: number) => void,
-    onBegun: () => void,
+    onStart: (state: 'starting' | 'begun') => void,
   ): Promise<LoadedModel> {
-    hearWorkers(onBegun)
+    hearWorkers(onStart)
     try {
       await WebAssembly.compile(SIMD_MODULE)
     } catch (cause) {
@@ -176,12 +176,13 @@ export class WllamaRunner implements ModelRunner {
 
 const { Worker: NativeWorker } = globalThis
 
-/** Hears the first word of each worker that is started from now on: wllama keeps its worker to itself. */
-function hearWorkers(onFirstWord: () => void): void {
+/** Hears of each worker that is started from now on, and its first word: wllama keeps its worker to itself. */
+function hearWorkers(onStart: (state: 'starting' | 'begun') => void): void {
   globalThis.Worker = class extends NativeWorker {
     constructor(...args: ConstructorParameters<typeof Worker>) {
+      onStart('starting')
       super(...args)
-      this.addEventListener('message', onFirstWord, { once: true })
+      this.addEventListener('message', () => onStart('begun'), { once: true })
     }
   }
 }
