@@ -72,6 +72,9 @@ test('the search finds messages in all chats while typing and opens the chat at 
   page,
 }) => {
   const { older, records } = await openWorld(page)
+  await expect(searchBox(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Search conversations' }).click()
+  await expect(searchBox(page)).toBeFocused()
   await searchBox(page).pressSequentially('light')
   await expect(results(page).getByRole('status')).toHaveText('3 messages in 2 conversations')
   await expect(titles(page)).toHaveText(['Quiet morning', 'Storm night'])

@@ -5,6 +5,7 @@ import { watchTransfer } from '@/features/transfer/watch-transfer'
 import { watchContactedOrigins } from '@/lib/contacted-origins'
 import { dropOldDraftFiles } from '@/storage/attachments/draft-files'
 import { dropOldReceived } from '@/storage/browser/received'
+import { watchUnreadChats } from '@/runs/chat/unread-chats'
 import { changeLog } from '@/storage/database/durability'
 import { mendLostConnections } from '@/storage/connection/mend-connection'
 import { deleteExpired } from '@/storage/deleted/recently-deleted'
@@ -14,6 +15,7 @@ export function beginLateWork(): void {
   mendLostConnections()
   watchTransfer()
   watchAnswers()
+  watchUnreadChats()
   watchContactedOrigins()
   void deleteExpired()
   void dropOldDraftFiles()

@@ -36,6 +36,8 @@ function drawMenu(type: ConversationType, shown: typeof character | undefined = 
       isOpen
       onOpenChange={ignore}
       onRename={ignore}
+      onSelect={ignore}
+      onExport={ignore}
       onDelete={ignore}
     />,
   )
@@ -51,7 +53,7 @@ const press = (name: string) =>
   )
 
 it('offers the other kind of chat where the character is made for it', () => {
-  const rest = ['Pin', 'Rename', 'Delete']
+  const rest = ['Pin', 'Rename', 'Select', 'Export', 'Delete']
   drawMenu('rp')
   expect(names()).toEqual(['Chat', 'Chat2 RP', ...rest])
   drawMenu('rp', sampleCharacter({ characterMode: 'rp' }))

@@ -1,5 +1,7 @@
 import {
   BookOpen,
+  CircleCheck,
+  Download,
   EllipsisVertical,
   MessageSquare,
   Pencil,
@@ -30,6 +32,9 @@ interface Props {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   onRename: () => void
+  /** Begins to choose several, this one first. */
+  onSelect: () => void
+  onExport: () => void
   onDelete: () => void
 }
 
@@ -67,6 +72,8 @@ function useItems({
   conversation,
   character,
   onRename,
+  onSelect,
+  onExport,
   onDelete,
 }: Omit<Props, 'isOpen' | 'onOpenChange'>) {
   const navigate = useNavigate()
@@ -103,6 +110,9 @@ function useItems({
       onChoose: () => void setPinned(id, !pinned).catch(() => undefined),
     },
     { label: words.rename, icon: Pencil, onChoose: onRename },
+    { label: words.select, icon: CircleCheck, onChoose: onSelect },
+    // The character of a temporary chat is in no file either.
+    ...(temporary ? [] : [{ label: words.exportLabel, icon: Download, onChoose: onExport }]),
     { label: words.remove, icon: Trash2, onChoose: onDelete },
   ]
 }

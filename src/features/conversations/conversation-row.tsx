@@ -1,12 +1,21 @@
-import { type KeyboardEvent, lazy, type MouseEvent, type Ref, Suspense, useState } from 'react'
+import {
+  type KeyboardEvent,
+  lazy,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  Suspense,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from '@/ui/buttons/router'
 import { chatScreenOf, conversationPreview, conversationTypeFor } from '@/domain/conversation'
 import { messageInWords } from '@/features/shared/files/message-in-words'
 import { withoutMarks } from '@/lib/without-marks'
 import { toIsoTime } from '@/lib/known-time'
 import { paths } from '@/lib/paths'
-import { stopAnswer } from '@/runs/chat/chat-run'
-import { deleteConversation } from '@/storage/conversations/conversations'
 import { useLastUserMessage } from '@/storage/hooks/use-conversations'
 import { useImageUrl } from '@/storage/hooks/use-image-url'
 import type { CharacterRecord, ConversationRecord, MessageRecord } from '@/storage/database/records'
@@ -14,12 +23,16 @@ import { Avatar } from '@/ui/pictures/avatar'
 import { Badge } from '@/ui/display/badge'
 import { focusNeighbour } from '@/ui/focus-elsewhere'
 import { formatDateTime } from '@/ui/format'
+import { classNames } from '@/ui/style/class-names'
 import { formatWhen } from '@/ui/format-when'
-import { showToast } from '@/ui/overlays/toast-store'
+import type { Choice } from '@/ui/lists/use-choice'
 import { useIsRunning } from '@/runs/use-run'
+import { useIsUnread } from '@/runs/chat/unread-chats'
+import { exportConversations, removeConversations } from './conversation-commands'
 import { ConversationMenu } from './conversation-menu'
 import { PinnedMark } from './pinned-mark'
-import { deletedOf, newConversation } from './row-words'
+import { newConversation, unread } from './row-words'
+import { useSwipe } from './use-swipe'
 import * as words from './words'
 
 const RenameDialog = lazy(() => import('./rename-dialog'))
@@ -27,44 +40,49 @@ const RenameDialog = lazy(() => import('./rename-dialog'))
 /** The button of a mouse that opens the browser's own menu of a link. */
 const RIGHT_BUTTON = 2
 
+const FACE_PX = 48
+
+/** The surface of the title is the whole row; what else can be pressed lies above it. */
+const SURFACE =
+  'line-clamp-2 wrap-anywhere after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent'
+
 interface Props {
   conversation: ConversationRecord
   character: CharacterRecord | undefined
+  /** Which rows of the list are chosen; while any is, a press chooses instead of opening. */
+  choice: Choice
   /** Where the row stands, from 0, in a list that is not drawn whole. */
   place?: { index: number; count: number }
   ref?: Ref<HTMLLIElement>
 }
 
 /** One conversation of the list: a press anywhere opens it, the rest is in its menu. */
-export function ConversationRow({ conversation, character, place, ref }: Props) {
-  const { id, title, updatedAt, pinned = false, temporary = false } = conversation
-  const preview = useLastUserMessage(id)
-  const isWriting = useIsRunning('answer', id)
+export function ConversationRow({ conversation, character, choice, place, ref }: Props) {
+  const { id, title } = conversation
   const face = useImageUrl(character?.avatarImageId, 'thumbnail')
   const [isRenaming, setIsRenaming] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
   const path = paths[chatScreenOf(conversation, character)](id)
-  const type = conversation.conversationType ?? conversationTypeFor(character ?? {})
+  const checkboxId = useId()
+  const checkbox = useRef<HTMLInputElement>(null)
+  const isChoosing = choice.chosen.size > 0
+  const isUnread = useIsUnread(id)
 
-  const remove = async () => {
+  const handleDelete = () => {
     focusNeighbour()
-    stopAnswer(id)
-    const undo = await deleteConversation(id)
-    // A failed Undo shows in its own banner.
-    if (undo)
-      showToast({
-        text: deletedOf(title),
-        undo: () => void undo().catch(() => undefined),
-      })
+    void removeConversations([conversation])
   }
-  // A failed delete shows in its own banner.
-  const handleDelete = () => void remove().catch(() => undefined)
+  const select = () => {
+    flushSync(() => choice.choose(id, true, false))
+    checkbox.current?.focus()
+  }
   /** A long press, and the keyboard's key for menus. With a mouse the browser's own menu opens the chat in another tab. */
   const handleContextMenu = (event: MouseEvent) => {
-    if (event.button === RIGHT_BUTTON) return
+    if (event.button === RIGHT_BUTTON || isChoosing) return
     event.preventDefault()
     setIsOpen(true)
   }
+  const swipe = useSwipe(() => !isChoosing && setIsOpen(true))
   const handleKeyDown = ({ key, target }: KeyboardEvent) => {
     if (!(target instanceof HTMLAnchorElement)) return
     if (key === 'Delete') handleDelete()
@@ -76,62 +94,127 @@ export function ConversationRow({ conversation, character, place, ref }: Props) 
       data-index={place?.index}
       aria-posinset={place && place.index + 1}
       aria-setsize={place?.count}
-      className="relative flex items-center gap-3 border-b border-border py-2 hover:bg-text/8"
+      className={classNames(
+        'relative flex items-center gap-3 border-b border-border py-2',
+        isChoosing && 'pe-1',
+        choice.chosen.has(id) ? 'bg-accent/10' : 'hover:bg-text/8',
+      )}
       onContextMenu={handleContextMenu}
       onKeyDown={handleKeyDown}
+      {...swipe}
     >
-      <Avatar id={conversation.characterId} name={character?.name ?? '?'} src={face} size={48} />
-      <div className="min-w-0 grow">
-        <h2 className="text-left leading-snug font-medium">
-          <Link
-            to={path}
-            dir="auto"
-            // Its surface is the whole row; what else can be pressed lies above it.
-            className="line-clamp-2 wrap-anywhere after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent"
-            title={title}
-          >
+      {isChoosing ? (
+        // Where the face was, so that nothing moves.
+        <span
+          className="flex shrink-0 items-center justify-center"
+          style={{ width: FACE_PX, height: FACE_PX }}
+        >
+          <input
+            ref={checkbox}
+            id={checkboxId}
+            type="checkbox"
+            className="size-5"
+            checked={choice.chosen.has(id)}
+            // Here, because a change does not know of the Shift key.
+            onClick={({ currentTarget, shiftKey }) =>
+              choice.choose(id, currentTarget.checked, shiftKey)
+            }
+            onChange={() => undefined}
+          />
+        </span>
+      ) : (
+        <span className="relative">
+          <Avatar
+            id={conversation.characterId}
+            name={character?.name ?? '?'}
+            src={face}
+            size={FACE_PX}
+          />
+          {isUnread && (
+            <span
+              role="img"
+              aria-label={unread}
+              className="absolute end-1 top-0 size-4 rounded-full border-2 border-bg bg-accent"
+            />
+          )}
+        </span>
+      )}
+      <RowText {...{ conversation, character, isUnread }}>
+        {isChoosing ? (
+          <label htmlFor={checkboxId} dir="auto" className={SURFACE}>
+            {title}
+          </label>
+        ) : (
+          <Link to={path} dir="auto" className={SURFACE} title={title}>
             {title}
           </Link>
-        </h2>
-        <div className="flex items-center gap-2 text-sm text-muted">
-          {pinned && <PinnedMark />}
-          {type === 'rp' && <Badge className="shrink-0">{words.rp}</Badge>}
-          {temporary && (
-            <Badge tone="warning" className="shrink-0">
-              {words.temporary}
-            </Badge>
-          )}
-          <p dir="auto" className="min-w-0 grow truncate text-left">
-            <Name of={character} title={title} />
-            {previewText(preview)}
-          </p>
-          {isWriting ? (
-            <Badge tone="success" className="shrink-0">
-              {words.writing}
-            </Badge>
-          ) : (
-            <time
-              className="shrink-0 text-xs"
-              dateTime={toIsoTime(updatedAt)}
-              title={formatDateTime(updatedAt)}
-            >
-              {formatWhen(updatedAt)}
-            </time>
-          )}
-        </div>
-      </div>
-      <ConversationMenu
-        {...{ conversation, character, isOpen }}
-        onOpenChange={setIsOpen}
-        onRename={() => setIsRenaming(true)}
-        onDelete={handleDelete}
-      />
+        )}
+      </RowText>
+      {!isChoosing && (
+        <ConversationMenu
+          {...{ conversation, character, isOpen }}
+          onOpenChange={setIsOpen}
+          onRename={() => setIsRenaming(true)}
+          onSelect={select}
+          onExport={() => exportConversations([id])}
+          onDelete={handleDelete}
+        />
+      )}
       {isRenaming && (
         <Suspense>
           <RenameDialog conversation={conversation} onClose={() => setIsRenaming(false)} />
         </Suspense>
       )}
     </li>
+  )
+}
+
+interface TextProps extends Pick<Props, 'conversation' | 'character'> {
+  isUnread: boolean
+  /** The title, as what it is pressed for. */
+  children: ReactNode
+}
+
+/** What a row says: title, marks, the last words and when they were. */
+function RowText({ conversation, character, isUnread, children }: TextProps) {
+  const { id, title, updatedAt, pinned = false, temporary = false } = conversation
+  const preview = useLastUserMessage(id)
+  const isWriting = useIsRunning('answer', id)
+  const type = conversation.conversationType ?? conversationTypeFor(character ?? {})
+  return (
+    <div className="min-w-0 grow">
+      <h2
+        className={classNames('text-left leading-snug', isUnread ? 'font-semibold' : 'font-medium')}
+      >
+        {children}
+      </h2>
+      <div className="flex items-center gap-2 text-sm text-muted">
+        {pinned && <PinnedMark />}
+        {type === 'rp' && <Badge className="shrink-0">{words.rp}</Badge>}
+        {temporary && (
+          <Badge tone="warning" className="shrink-0">
+            {words.temporary}
+          </Badge>
+        )}
+        <p dir="auto" className="min-w-0 grow truncate text-left">
+          <Name of={character} title={title} />
+          {previewText(preview)}
+        </p>
+        {isWriting ? (
+          <Badge tone="success" className="shrink-0">
+            {words.writing}
+          </Badge>
+        ) : (
+          <time
+            className={classNames('shrink-0 text-xs', isUnread && 'text-accent')}
+            dateTime={toIsoTime(updatedAt)}
+            title={formatDateTime(updatedAt)}
+          >
+            {formatWhen(updatedAt)}
+          </time>
+        )}
+      </div>
+    </div>
   )
 }
 

@@ -3,7 +3,9 @@ import type { RoutePage } from '@/testing/route/route-page'
 import { fileAttachment } from '@/domain/attached-file'
 import { paths } from '@/lib/paths'
 import { expect, step, test } from '@/testing/route/route-test'
-import { chatScreen } from '@/testing/route/chat'
+import { chatScreen, openChat } from '@/testing/route/chat'
+import { watchUnreadChats } from '@/runs/chat/unread-chats'
+import { readUnreadChats } from '@/storage/browser/unread-chats'
 import { database } from '@/storage/database/database'
 import {
   makeCharacter,
@@ -137,6 +139,85 @@ test('rows show preview and date, in tabs by character; they are renamed, delete
       })
     }
   })
+})
+
+test('several are chosen by presses and all at once, exported, deleted together, and brought back (CONV-30)', async ({
+  page,
+  standIn,
+}) => {
+  const provider = makeProvider(standIn, 'openai')
+  const mira = makeCharacter(provider)
+  const titles = ['First', 'Second', 'Third', 'Fourth']
+  const conversations = titles.map((title, at) =>
+    makeConversation(mira, { title, updatedAt: Date.UTC(2026, 2, 4 - at) }),
+  )
+  const messages = conversations.flatMap(({ id }) =>
+    makeMessages(id, [{ role: 'user', content: 'hello' }]),
+  )
+  await page.seed({ providers: [provider], characters: [mira], conversations, messages })
+  await page.goto(paths.conversations)
+  const bar = page.getByRole('group', { name: 'Chosen conversations' })
+  const box = (title: string) => page.getByRole('checkbox', { name: title, exact: true })
+
+  await choose(page, 'Second', 'Select')
+  await expect(bar.getByRole('status')).toHaveText('1 chosen')
+  await expect(box('Second')).toBeFocused()
+  await expect(box('Second')).toBeChecked()
+  // A press on a row opens nothing now.
+  await expect(page.getByRole('link', { name: 'First', exact: true })).toHaveCount(0)
+  await box('Third').click()
+  await box('Fourth').click()
+  await expect(bar.getByRole('status')).toHaveText('3 chosen')
+  await expect(box('First')).not.toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(bar).toHaveCount(0)
+
+  await choose(page, 'First', 'Select')
+  await bar.getByRole('button', { name: 'Select all' }).click()
+  await box('Third').click()
+  await expect(bar.getByRole('status')).toHaveText('3 chosen')
+  await bar.getByRole('button', { name: 'Export' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Export Session' })
+  await expect(dialog.getByRole('radio', { name: 'Only some' })).toBeChecked()
+  await dialog.getByText('Conversations (3 of 4)').click()
+  await expect(dialog.getByRole('checkbox', { name: /^Fourth/ })).toBeChecked()
+  await expect(dialog.getByRole('checkbox', { name: /^Third/ })).not.toBeChecked()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('listitem')).toHaveCount(1)
+  await expect(row(page, 'Third')).toBeVisible()
+  expect(await database.messages.count()).toBe(1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('listitem')).toHaveCount(4)
+  await expect(bar).toHaveCount(0)
+  await expect.poll(() => database.messages.count()).toBe(4)
+})
+
+test('a chat is marked whose answer ended out of sight, until it is opened (CONV-31)', async ({
+  page,
+  standIn,
+}) => {
+  watchUnreadChats()
+  const { chat, conversation } = await openChat(page, standIn)
+  const mark = page.getByRole('img', { name: 'Unread' })
+  standIn.reply('The lamp is lit.')
+  await chat.send('Is it lit?')
+  await chat.expectAnswer('The lamp is lit.')
+  expect(readUnreadChats()).toEqual([])
+  standIn.hold()
+  await chat.send('And now?')
+  await page.getByRole('link', { name: 'Conversations', exact: true }).first().click()
+  await expect(page.getByRole('listitem')).toContainText('Writing…')
+  await expect(mark).toHaveCount(0)
+  standIn.release()
+  await expect(mark).toBeVisible()
+  expect(readUnreadChats()).toEqual([conversation.id])
+  await row(page, conversation.title).getByRole('link').click()
+  await expect.poll(readUnreadChats).toEqual([])
+  await page.goBack()
+  await expect(row(page, conversation.title)).toBeVisible()
+  await expect(mark).toHaveCount(0)
 })
 
 test('a chat whose last message is nothing but files names them (CONV-08, ATT-27)', async ({

@@ -1,5 +1,6 @@
-import { MessageSquare, UsersRound } from 'lucide-react'
+import { MessageSquare, Search, UsersRound } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { ConversationType } from '@/domain/conversation'
 import { paths } from '@/lib/paths'
 import { useListedCharacters } from '@/storage/hooks/use-characters'
@@ -9,6 +10,7 @@ import { useProviders } from '@/storage/hooks/use-providers'
 import type { CharacterRecord, ConversationRecord } from '@/storage/database/records'
 import { Button } from '@/ui/buttons/button'
 import { ButtonLink } from '@/ui/buttons/button-link'
+import { IconButton } from '@/ui/buttons/icon-button'
 import { useSearchParams } from '@/ui/buttons/router'
 import { EmptyState } from '@/ui/display/empty-state'
 import { Page } from '@/ui/display/page'
@@ -17,6 +19,7 @@ import { BrowserModelButton } from '@/features/shared/providers/browser-model-of
 import { TryDemoButton } from '@/features/shared/providers/try-demo-button'
 import { useKeptState } from '@/ui/use-kept-state'
 import { usePageTitle } from '@/ui/use-page-title'
+import { classNames } from '@/ui/style/class-names'
 import { SearchField } from '@/ui/fields/search-field'
 import { ConversationList } from './conversation-list'
 import { ConversationsSkeleton } from './conversations-skeleton'
@@ -37,7 +40,12 @@ export function ConversationsScreen({ onTryDemo }: Props) {
   const characters = useListedCharacters()
   const providers = useProviders()
   const [newType, setNewType] = useNewType()
+  const [isSearchOpen, setIsSearchOpen] = useState(false)
   const isLoaded = conversations && characters && providers
+  const openSearch = () => {
+    flushSync(() => setIsSearchOpen(!isSearchOpen))
+    if (!isSearchOpen) document.querySelector<HTMLElement>('main [type=search]')?.focus()
+  }
   return (
     <Page
       title={words.conversations}
@@ -47,13 +55,23 @@ export function ConversationsScreen({ onTryDemo }: Props) {
             {words.standardChat}
           </Button>
           <Button onClick={() => setNewType('rp')}>{words.rpChat}</Button>
+          {conversations?.length !== 0 && (
+            // On a phone the field would take the room of a conversation.
+            <IconButton
+              className="sm:hidden"
+              icon={Search}
+              label={words.searchConversations}
+              aria-expanded={isSearchOpen}
+              onClick={openSearch}
+            />
+          )}
         </>
       }
     >
       {!isLoaded ? (
         <ConversationsSkeleton />
       ) : conversations.length > 0 ? (
-        <SearchableConversations conversations={conversations} characters={characters} />
+        <SearchableConversations {...{ conversations, characters, isSearchOpen }} />
       ) : characters.length === 0 ? (
         <EmptyState
           icon={UsersRound}
@@ -115,7 +133,12 @@ interface ListProps {
   characters: CharacterRecord[]
 }
 
-function SearchableConversations(props: ListProps) {
+interface SearchableProps extends ListProps {
+  /** Whether the field is seen on a phone, where it is not in use. */
+  isSearchOpen: boolean
+}
+
+function SearchableConversations({ isSearchOpen, ...props }: SearchableProps) {
   const [text, setText] = useKeptState('conversation search')
   const search = useSearch(text)
   return (
@@ -125,7 +148,7 @@ function SearchableConversations(props: ListProps) {
         value={text}
         onValueChange={setText}
         onFocus={warmSearch}
-        className="mb-5"
+        className={classNames('mb-5', !isSearchOpen && text === '' && 'max-sm:hidden')}
       />
       {search.status === 'idle' ? (
         <ConversationTabs {...props} />

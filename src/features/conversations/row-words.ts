@@ -1,4 +1,4 @@
-import { quoteName } from '@/ui/format'
+import { formatCount, quoteName } from '@/ui/format'
 
 /* The rows of the list, and their menu. */
 
@@ -8,11 +8,18 @@ export const chat = 'Chat'
 export const chat2Rp = 'Chat2 RP'
 export const more = 'More'
 export const moreFor = (title: string) => `More for ${quoteName(title)}`
+export const chosenConversations = 'Chosen conversations'
 export const deletedOf = (title: string) => `Deleted ${quoteName(title)}`
+export const deletedMany = (count: number) =>
+  `Deleted ${formatCount(count, 'conversation', 'conversations')}`
 export const unpin = 'Unpin'
 export const pin = 'Pin'
 export const rename = 'Rename'
+export const select = 'Select'
+export const exportLabel = 'Export'
 export const remove = 'Delete'
+/** Said of a chat with an answer that nobody has seen yet. */
+export const unread = 'Unread'
 export const newConversation = 'New conversation'
 
 /* Rename dialog. */

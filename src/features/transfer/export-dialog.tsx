@@ -10,11 +10,12 @@ import { ResultDialog } from './result-dialog'
 import { useExport } from './use-export'
 import * as words from './words'
 
-function emptyForm(): ExportForm {
+/** @param conversationIds those that are chosen already */
+function firstForm(conversationIds: readonly string[] = []): ExportForm {
   return {
-    scope: 'all',
+    scope: conversationIds.length > 0 ? 'some' : 'all',
     characterIds: new Set(),
-    conversationIds: new Set(),
+    conversationIds: new Set(conversationIds),
     withConversations: true,
     withKeys: false,
     isEncrypted: false,
@@ -22,9 +23,16 @@ function emptyForm(): ExportForm {
   }
 }
 
-export function ExportDialog({ onClose }: { onClose: () => void }) {
+interface Props {
+  /** Conversations that are chosen already. Default: everything is */
+  conversationIds?: readonly string[]
+  onClose: () => void
+}
+
+/** Writes a session file, of everything or of what is chosen. */
+export function ExportDialog({ conversationIds, onClose }: Props) {
   const { step, start, stop, backToForm } = useExport()
-  const [form, setForm] = useState(emptyForm)
+  const [form, setForm] = useState(() => firstForm(conversationIds))
   const [isChecked, setIsChecked] = useState(false)
   const passphrase = useRef<NewPassphrase>(null)
 

@@ -12,7 +12,7 @@ export default function SessionDialogs({
 }) {
   switch (dialog.kind) {
     case 'export':
-      return <ExportDialog onClose={closeTransferDialog} />
+      return <ExportDialog conversationIds={dialog.conversationIds} onClose={closeTransferDialog} />
     case 'import':
       return <ImportDialog file={dialog.file} onClose={closeTransferDialog} />
     case 'reset':

@@ -2,7 +2,8 @@ import { createStore } from 'zustand/vanilla'
 
 /** What a user can do with all of their data at once, and what files can bring. */
 export type TransferDialog =
-  | { kind: 'export' }
+  /** `conversationIds` are chosen already. Default: everything is */
+  | { kind: 'export'; conversationIds?: readonly string[] }
   /** `file` is what was dropped on the page; else the dialog asks for one. */
   | { kind: 'import'; file?: File }
   | { kind: 'reset' }

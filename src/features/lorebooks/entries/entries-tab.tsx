@@ -6,15 +6,16 @@ import { EmptyState } from '@/ui/display/empty-state'
 import { NoMatches } from '@/ui/display/no-matches'
 import { SearchField } from '@/ui/fields/search-field'
 import { Select } from '@/ui/fields/select-field'
+import { useChoice } from '@/ui/lists/use-choice'
+import { selectAll } from '@/ui/lists/words'
 import { classNames } from '@/ui/style/class-names'
 import { useIsWide } from '@/ui/use-is-wide'
 import { useKeptState } from '@/ui/use-kept-state'
-import { ChosenBar } from './chosen-bar'
+import { ChosenEntries } from './chosen-entries'
 import { addEntry } from './entry-commands'
 import { EntryList } from './entry-list'
 import { EntryPanel } from '../entry/entry-panel'
 import { findEntries, isEntryFilter, isEntrySort } from './find-entries'
-import { useEntryChoice } from './use-entry-choice'
 import type { BookWarnings } from '../editor/use-lore-warnings'
 import * as words from './list-words'
 
@@ -99,7 +100,7 @@ function EntryBrowser({ entries, entryId, warnings, onOpen, addButton }: Browser
   const found = useDeferredValue(search)
   const warned = new Set(warnings.byEntry.keys())
   const shown = findEntries(entries, { search: found, sort, filter, warned })
-  const choice = useEntryChoice(shown.map(({ id }) => id))
+  const choice = useChoice(shown.map(({ id }) => id))
   const isAll = search.trim() === '' && filter === 'all'
   const showAll = () => {
     setSearch('')
@@ -136,7 +137,7 @@ function EntryBrowser({ entries, entryId, warnings, onOpen, addButton }: Browser
         </p>
         {shown.length > 0 && choice.chosen.size === 0 && (
           <Button size="small" variant="quiet" onClick={choice.chooseAll}>
-            {words.selectAll}
+            {selectAll}
           </Button>
         )}
       </div>
@@ -153,14 +154,7 @@ function EntryBrowser({ entries, entryId, warnings, onOpen, addButton }: Browser
           {search.trim() === '' ? words.noneLikeThat : words.noEntryHas(search.trim())}
         </NoMatches>
       )}
-      {choice.chosen.size > 0 && (
-        <ChosenBar
-          ids={[...choice.chosen]}
-          count={shown.length}
-          onAll={choice.chooseAll}
-          onNone={choice.chooseNone}
-        />
-      )}
+      {choice.chosen.size > 0 && <ChosenEntries choice={choice} count={shown.length} />}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { LoreEntryRecord } from '@/storage/lorebooks/lorebook-records'
+import type { Choice } from '@/ui/lists/use-choice'
 import { useVirtualRows } from '@/ui/lists/use-virtual-rows'
 import { EntryRow } from './entry-row'
-import type { EntryChoice } from './use-entry-choice'
 import type { BookWarnings } from '../editor/use-lore-warnings'
 import * as words from './list-words'
 
@@ -12,7 +12,7 @@ interface Props {
   entries: readonly LoreEntryRecord[]
   openId: string | undefined
   warnings: BookWarnings
-  choice: EntryChoice
+  choice: Choice
   onOpen: (id: string) => void
 }
 

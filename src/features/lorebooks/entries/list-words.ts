@@ -39,9 +39,6 @@ export const chooseEntry = 'Choose an entry to change it.'
 
 export const choose = (title: string) => `Choose ${title}`
 export const chosenEntries = 'Chosen entries'
-export const chosen = (count: number) => `${formatNumber(count)} chosen`
-export const selectAll = 'Select all'
-export const selectNone = 'Select none'
 export const switchOn = 'On'
 export const switchOff = 'Off'
 export const setOrder = 'Order…'

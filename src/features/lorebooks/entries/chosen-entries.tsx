@@ -6,6 +6,8 @@ import { RoleField } from '@/features/shared/prompt/authors-note-fields'
 import { Button } from '@/ui/buttons/button'
 import { FormDialog } from '@/ui/fields/form-dialog'
 import { SelectField } from '@/ui/fields/select-field'
+import { ChosenBar } from '@/ui/lists/chosen-bar'
+import type { Choice } from '@/ui/lists/use-choice'
 import { DraftNumber, DraftText } from '@/features/shared/fields/draft-fields'
 import { changeEntries, removeEntries } from './entry-commands'
 import { MAX_ORDER } from '../entry/more-fields'
@@ -13,59 +15,41 @@ import * as entryWords from '../entry/entry-words'
 import * as words from './list-words'
 
 interface Props {
-  ids: readonly string[]
+  choice: Choice
   /** Entries that are shown. */
   count: number
-  onAll: () => void
-  onNone: () => void
 }
 
 /** What can be done to all chosen entries at once. LORE-54 */
-export function ChosenBar({ ids, count, onAll, onNone }: Props) {
+export function ChosenEntries({ choice, count }: Props) {
   const [dialog, setDialog] = useState<'order' | 'place'>()
+  const ids = [...choice.chosen]
   const many = ids.length
   const switchAll = (enabled: boolean) =>
     void changeEntries(ids, { enabled }, enabled ? words.switchedOn(many) : words.switchedOff(many))
   const remove = async () => {
-    if (await removeEntries(ids)) onNone()
+    if (await removeEntries(ids)) choice.chooseNone()
   }
   return (
-    <div
-      role="group"
-      aria-label={words.chosenEntries}
-      className="sticky bottom-dock-3 z-10 mt-3 flex flex-wrap items-center gap-1 rounded-lg border border-border bg-surface p-2 shadow-float"
-    >
-      <p role="status" className="grow px-2 text-sm">
-        {words.chosen(many)}
-      </p>
-      {many < count && (
-        <Button size="small" variant="quiet" onClick={onAll}>
-          {words.selectAll}
-        </Button>
-      )}
-      <Button size="small" variant="quiet" onClick={onNone}>
-        {words.selectNone}
+    <ChosenBar label={words.chosenEntries} choice={choice} count={count}>
+      <Button size="small" onClick={() => switchAll(true)}>
+        {words.switchOn}
       </Button>
-      <div className="flex flex-wrap gap-1">
-        <Button size="small" onClick={() => switchAll(true)}>
-          {words.switchOn}
-        </Button>
-        <Button size="small" onClick={() => switchAll(false)}>
-          {words.switchOff}
-        </Button>
-        <Button size="small" onClick={() => setDialog('order')}>
-          {words.setOrder}
-        </Button>
-        <Button size="small" onClick={() => setDialog('place')}>
-          {words.setPlace}
-        </Button>
-        <Button size="small" onClick={() => void remove()}>
-          {words.remove}
-        </Button>
-      </div>
+      <Button size="small" onClick={() => switchAll(false)}>
+        {words.switchOff}
+      </Button>
+      <Button size="small" onClick={() => setDialog('order')}>
+        {words.setOrder}
+      </Button>
+      <Button size="small" onClick={() => setDialog('place')}>
+        {words.setPlace}
+      </Button>
+      <Button size="small" onClick={() => void remove()}>
+        {words.remove}
+      </Button>
       {dialog === 'order' && <OrderDialog ids={ids} onClose={() => setDialog(undefined)} />}
       {dialog === 'place' && <PlaceDialog ids={ids} onClose={() => setDialog(undefined)} />}
-    </div>
+    </ChosenBar>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
-/** Which entries are chosen, to do something to all of them. */
-export interface EntryChoice {
+/** Which rows of a list are chosen, to do something to all of them. */
+export interface Choice {
   /** Ids of those that are shown. */
   chosen: ReadonlySet<string>
   /** @param isRange all from the one that was chosen last */
@@ -10,8 +10,8 @@ export interface EntryChoice {
   chooseNone: () => void
 }
 
-/** @param shown ids in the order of the list; what is not shown is not chosen, so that nothing unseen is changed */
-export function useEntryChoice(shown: readonly string[]): EntryChoice {
+/** @param shown ids of the rows, in the order of the list; what is not shown is not chosen, so that nothing unseen is changed */
+export function useChoice(shown: readonly string[]): Choice {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const [last, setLast] = useState<string>()
   return {
