@@ -32,6 +32,26 @@ it('positions everything that scrolls, so that hidden words inside it do not mak
   expect(scrollers.filter((classes) => !IS_POSITIONED.test(classes))).toEqual([])
 })
 
+it('uses no utility that the theme leaves out', () => {
+  const theme = readFileSync(new URL('app/theme.css', source), 'utf8')
+  const leftOut = [...theme.matchAll(/@source not inline\('\{?([^}']+)\}?'\)/g)].flatMap(
+    ([, names = '']) => names.split(','),
+  )
+  expect(leftOut.length).toBeGreaterThan(5)
+  const used = components().flatMap(({ path, text }) =>
+    [...text.matchAll(/'([^'\n]*)'|"([^"\n]*)"/g)]
+      .map(([, single, double]) => single ?? double ?? '')
+      // Other texts have no such words beside each other.
+      .filter((classes) =>
+        /(?:^|\s)(?:flex|grid|(?:p[xytb]?|m[xytb]?|text|bg|gap|size|w|h)-\S+)/.test(classes),
+      )
+      .flatMap((classes) => classes.split(/\s+/))
+      .filter((name) => leftOut.includes(name))
+      .map((name) => `${path}: ${name}`),
+  )
+  expect(used).toEqual([])
+})
+
 it('knows every class of animations, shadows, corners and fonts that is used', async () => {
   const tailwind = await compile(readFileSync(new URL('app/theme.css', source), 'utf8'), {
     loadStylesheet: (id) => {
