@@ -7,6 +7,7 @@ import { boot } from '@/app/boot'
 import { App } from '@/app/router'
 import { watchInstallOffer } from '@/features/offline/install-offer'
 import { startHistory } from '@/ui/buttons/history'
+import { watchKeys } from '@/ui/watch-keys'
 import '@/app/theme.css'
 import '@/app/serif.css'
 
@@ -19,6 +20,7 @@ if (window.top !== window.self) {
 } else {
   applyThemeHint()
   startHistory()
+  watchKeys()
   watchInstallOffer()
   void boot()
   createRoot(root).render(

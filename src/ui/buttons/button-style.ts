@@ -7,22 +7,29 @@ export type ButtonSize = 'small' | 'medium'
 const BASE =
   'inline-flex items-center justify-center gap-2 rounded-md border font-medium text-center select-none ' +
   'transition-[background-color,border-color,opacity] active:duration-0 ' +
-  'disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed'
+  'disabled:cursor-not-allowed aria-disabled:cursor-not-allowed'
 
 const SIZES: Record<ButtonSize, string> = {
   small: 'min-h-8 px-2.5 py-1 text-sm pointer-coarse:min-h-10',
   medium: 'min-h-10 px-4 py-1.5 text-sm pointer-coarse:min-h-11',
 }
 
+/** A button that cannot be pressed does not draw the eye, and can be read. */
+const DISABLED = 'disabled:bg-surface-raised disabled:text-muted '
+
 /** The clear border shows up as the edge of the button in forced colours. */
 const VARIANTS: Record<ButtonVariant, string> = {
   primary:
+    DISABLED +
     'border-transparent bg-accent text-on-accent enabled-hover:bg-accent/90 active:bg-accent/80',
-  tinted: 'border-transparent bg-accent/10 text-accent enabled-hover:bg-accent/16',
+  tinted: DISABLED + 'border-transparent bg-accent/10 text-accent enabled-hover:bg-accent/16',
   secondary:
+    DISABLED +
     'border-input-border bg-surface text-text enabled-hover:bg-surface-raised active:bg-border/60',
-  quiet: 'border-transparent text-text enabled-hover:bg-text/8 active:bg-text/12',
+  quiet:
+    'border-transparent text-text enabled-hover:bg-text/8 active:bg-text/12 disabled:opacity-50',
   danger:
+    DISABLED +
     'border-transparent bg-danger text-on-accent enabled-hover:bg-danger/90 active:bg-danger/80',
 }
 

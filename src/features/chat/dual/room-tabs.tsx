@@ -44,8 +44,10 @@ export function RoomTabs({ room, takesFocus, onRoomChange }: Props) {
           aria-selected={id === room}
           tabIndex={id === room ? 0 : -1}
           className={classNames(
-            'flex h-8 items-center gap-1.5 rounded-full px-3 text-xs font-medium whitespace-nowrap',
-            id === room ? 'bg-surface text-text' : 'text-muted hover:text-text',
+            'flex h-8 items-center gap-1.5 rounded-full border px-3 text-xs font-medium whitespace-nowrap',
+            id === room
+              ? 'border-input-border bg-surface text-text'
+              : 'border-transparent text-muted hover:text-text',
           )}
           onClick={() => onRoomChange(id, false)}
         >

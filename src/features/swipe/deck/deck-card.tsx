@@ -67,7 +67,7 @@ export function DeckCard(props: Props) {
         aria-labelledby={nameId}
         tabIndex={0}
         className={classNames(
-          'relative flex h-full [scrollbar-width:thin] flex-col overflow-y-auto overscroll-auto rounded-lg border border-border bg-surface',
+          'relative flex h-full flex-col overflow-y-auto overscroll-auto rounded-lg border border-border bg-surface',
           'md:grid md:grid-cols-2 md:grid-rows-1 md:overflow-hidden',
           depth < 2 && 'shadow-float',
         )}
@@ -82,10 +82,7 @@ export function DeckCard(props: Props) {
             isOpen ? 'h-[24%]' : 'h-[46%]',
           )}
         />
-        <div
-          ref={wordsStop}
-          className="relative px-4 pt-3 pb-9 md:[scrollbar-width:thin] md:overflow-y-auto md:p-6 md:pb-9"
-        >
+        <div ref={wordsStop} className="relative px-4 pt-3 pb-9 md:overflow-y-auto md:p-6 md:pb-9">
           <ProfileDescription
             profile={profile}
             customFields={customFields}
