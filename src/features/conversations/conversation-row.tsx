@@ -12,6 +12,7 @@ import {
 import { flushSync } from 'react-dom'
 import { Link } from '@/ui/buttons/router'
 import { chatScreenOf, conversationPreview, conversationTypeFor } from '@/domain/conversation'
+import { WhoseChat } from '@/features/shared/characters/whose-chat'
 import { messageInWords } from '@/features/shared/files/message-in-words'
 import { withoutMarks } from '@/lib/without-marks'
 import { toIsoTime } from '@/lib/known-time'
@@ -197,7 +198,7 @@ function RowText({ conversation, character, isUnread, children }: TextProps) {
           </Badge>
         )}
         <p dir="auto" className="min-w-0 grow truncate text-left">
-          <Name of={character} title={title} />
+          <WhoseChat character={character} title={title} />
           {previewText(preview)}
         </p>
         {isWriting ? (
@@ -215,18 +216,6 @@ function RowText({ conversation, character, isUnread, children }: TextProps) {
         )}
       </div>
     </div>
-  )
-}
-
-/** Whose chat it is, where its title does not say so. */
-function Name({ of, title }: { of: CharacterRecord | undefined; title: string }) {
-  const name = of?.name ?? words.deletedCharacter
-  if (title.includes(name)) return null
-  return (
-    <>
-      <bdi className="text-text">{name}</bdi>
-      {' · '}
-    </>
   )
 }
 
