@@ -32,9 +32,14 @@ test('Home and About tell what is new and what is not yet right, lead on, and na
     await expect(page).toHaveURL(paths.createCharacter)
   })
 
-  await test.step('Home shows the points to whoever has chats, and leads to all of them', async () => {
+  await test.step('Home folds the points and the known issues for whoever has chats too, and leads to all of them', async () => {
     await seedRoom(page, standIn, 'standard')
     await page.goto(paths.home)
+    await expect(whatsNew).toBeVisible()
+    await expect(points).toHaveCount(0)
+    await page.getByText('Known issues').click()
+    await expect(knownIssues).not.toHaveCount(0)
+    await whatsNew.getByText('What’s new').click()
     await expect(points).toHaveCount(5)
     await whatsNew.getByRole('link', { name: 'All release notes' }).click()
     await expect(page).toHaveURL(paths.about)

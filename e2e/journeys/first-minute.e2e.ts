@@ -87,7 +87,7 @@ test('a stranger chats with a demo within a minute; a reload keeps the chat, and
   await expect(chat.userMessages).toHaveText(/Tell me a story/)
 
   await page.goto('/')
-  await page.getByRole('link', { name: 'View Conversations' }).click()
+  await page.getByRole('link', { name: 'All conversations' }).click()
   await expect(page).toHaveURL('/conversations')
   expect(await readStore(page, 'conversations')).toHaveLength(1)
   expect(await readStore(page, 'providers')).toHaveLength(1)

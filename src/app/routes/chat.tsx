@@ -10,6 +10,9 @@ import { ChatScreen } from '@/features/chat/screen/chat-screen'
 import { DocumentBody } from '@/features/chat/messages/message-body'
 import { isTemporaryId } from '@/storage/conversations/temporary-data'
 
+/** For screens that a chat can be opened from, which may fetch its parts by way of this one only: they would be divided anew. */
+export { loadLateParts } from '@/features/chat/screen/late'
+
 const GoneChat = lazy(() => import('@/features/chat/screen/gone-chat'))
 
 /** /chat/{conversationId} */

@@ -15,11 +15,18 @@ export function KnownIssues() {
       <h2 id="known-issues" className="mb-3 font-serif text-lg">
         {words.knownIssues}
       </h2>
-      <ul className="flex list-disc flex-col gap-2 ps-5 text-sm text-muted">
-        {KNOWN_ISSUES.map((issue) => (
-          <li key={issue}>{issue}</li>
-        ))}
-      </ul>
+      <KnownIssueList />
     </section>
+  )
+}
+
+/** The known issues alone. */
+export function KnownIssueList() {
+  return (
+    <ul className="flex list-disc flex-col gap-2 ps-5 text-sm text-muted">
+      {KNOWN_ISSUES.map((issue) => (
+        <li key={issue}>{issue}</li>
+      ))}
+    </ul>
   )
 }

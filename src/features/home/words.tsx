@@ -34,6 +34,8 @@ export const noSavedProvider = 'no provider that is saved now'
 
 /* Home screen. */
 
+export const home = 'Home'
+
 export const privateByDesign = 'Private by design'
 export const privateByDesignText =
   'No account and no server of ours. Characters and chats live in this browser and nowhere else.'
@@ -104,12 +106,8 @@ export const importLabel = 'Import'
 export const exportLabel = 'Export'
 export const reset = 'Reset'
 
-/* Start card. */
+/* Get started card. */
 
-export const howMuch = (characters: number, conversations: number) =>
-  `${formatCount(characters, 'character', 'characters')}, ${formatCount(conversations, 'conversation', 'conversations')}`
-export const continueYourConversations = 'Continue Your Conversations'
-export const viewConversations = 'View Conversations'
 export const getStarted = 'Get Started'
 export const getStartedWithProvider = 'Your provider is saved. Make a character, and start to chat.'
 export const getStartedText =

@@ -42,12 +42,15 @@ export function late<Props extends object>(
 
 type Parts = typeof parts
 
+/** Fetches the parts that most chats show once they are drawn. */
+export const loadLateParts = () => import('./late-parts')
+
 /** One of the parts that most chats show once they are drawn. */
 export function latePart<Name extends keyof Parts>(name: Name, options?: Options) {
   type Props = ComponentProps<Parts[Name]> & object
   return late<Props>(
     async () => ({
-      default: (await import('./late-parts'))[name] as ComponentType<never> as ComponentType<Props>,
+      default: (await loadLateParts())[name] as ComponentType<never> as ComponentType<Props>,
     }),
     options,
   )

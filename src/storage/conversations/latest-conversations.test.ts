@@ -6,12 +6,12 @@ import { getConversations } from '../database/queries'
 import { damagedRecords } from '../database/read'
 import { freshDatabase, removeDatabase } from '../testing/fresh-database'
 import { sampleConversation } from '../testing/sample-records'
-import { getTopConversations } from './top-conversations'
+import { getLatestConversations } from './latest-conversations'
 
 beforeEach(freshDatabase)
 afterEach(removeDatabase)
 
-it('gives what the whole list begins with, pinned ones first', async () => {
+it('gives the last ones of the whole list, newest first, whether they are pinned or not', async () => {
   const some = fc.array(
     fc.record({ updatedAt: fc.nat({ max: 9 }), pinned: fc.constantFrom(true, undefined) }),
     { maxLength: 12 },
@@ -20,9 +20,13 @@ it('gives what the whole list begins with, pinned ones first', async () => {
     fc.asyncProperty(some, fc.integer({ min: 1, max: 4 }), async (changes, limit) => {
       await database.conversations.clear()
       await database.conversations.bulkPut(
-        changes.map((change, index) => sampleConversation({ id: `c${index}`, ...change })),
+        changes.map((change, index) =>
+          sampleConversation({ id: `c${String(index).padStart(2, '0')}`, ...change }),
+        ),
       )
-      expect(await getTopConversations(limit)).toEqual((await getConversations()).slice(0, limit))
+      const all = await getConversations()
+      all.sort((a, b) => a.id.localeCompare(b.id)).sort((a, b) => b.updatedAt - a.updatedAt)
+      expect(await getLatestConversations(limit)).toEqual(all.slice(0, limit))
     }),
   )
 })
@@ -34,6 +38,6 @@ it('leaves damaged ones out, wherever they would stand (P17)', async () => {
   await database.conversations.bulkPut(rows)
   await database.conversations.update('5', { title: 7 as never })
   await database.conversations.update('3', { updatedAt: 'late' as never })
-  expect((await getTopConversations(2)).map(({ id }) => id)).toEqual(['4', '2'])
+  expect((await getLatestConversations(2)).map(({ id }) => id)).toEqual(['4', '2'])
   expect(damagedRecords.getState().names).toContain('conversations/5')
 })

@@ -1,28 +1,7 @@
 import { paths } from '@/lib/paths'
-import type { Totals } from '@/storage/database/queries'
 import { ButtonLink } from '@/ui/buttons/button-link'
 import { Card } from '@/ui/display/card'
-import { LatestConversations } from './latest-conversations'
 import * as words from './words'
-
-/** Where to go on. */
-export function ContinueCard({ totals }: { totals: Totals }) {
-  const { characters, conversations } = totals
-  return (
-    <Card as="section" aria-labelledby="start" className="flex flex-col gap-3">
-      <div>
-        <h2 id="start" className="font-serif text-lg">
-          {words.continueYourConversations}
-        </h2>
-        <p className="mt-1 text-sm text-muted">{words.howMuch(characters, conversations)}</p>
-      </div>
-      {conversations > 0 && <LatestConversations total={conversations} />}
-      <ButtonLink to={paths.conversations} variant="primary" className="self-start">
-        {words.viewConversations}
-      </ButtonLink>
-    </Card>
-  )
-}
 
 /** Where to begin, or to go on where only a provider is saved. */
 export function GetStartedCard({ hasProvider }: { hasProvider: boolean }) {
