@@ -1,9 +1,10 @@
 import { generatedAvatar } from './generated-avatar'
+import { PORTRAIT_LINE, portraitLetters } from './portrait-letters'
 
 /** Pixels of a drawn portrait: upright, as the pictures of cards are. */
 const WIDTH = 512
 const HEIGHT = 768
-/** Of the longer edge: `GeneratedPortrait` has 100 of them. */
+/** Of the longer edge: letters are told in hundredths of it. */
 const UNIT = HEIGHT / 100
 
 /** The picture of somebody who has none, as `GeneratedPortrait` shows it, as a PNG; undefined where nothing can be drawn on. */
@@ -18,21 +19,19 @@ export async function drawGeneratedPortrait(id: string, name: string): Promise<B
   context.fillStyle = ground
   context.fillRect(0, 0, WIDTH, HEIGHT)
   context.fillStyle = ink
-  context.globalAlpha = 0.06
-  const left = (WIDTH - HEIGHT) / 2
-  for (const [x, y, radius] of [
-    [84, 14, 38],
-    [10, 96, 46],
-  ] as const) {
-    context.beginPath()
-    context.arc(left + x * UNIT, y * UNIT, radius * UNIT, 0, 2 * Math.PI)
-    context.fill()
-  }
-  context.globalAlpha = 1
   const family = getComputedStyle(document.documentElement).getPropertyValue('--font-serif')
-  context.font = `600 ${Math.round(20 * UNIT)}px ${family || 'serif'}`
   context.textAlign = 'center'
-  context.textBaseline = 'middle'
-  context.fillText(initials, WIDTH / 2, HEIGHT / 2)
+  for (const { text, x, y, size, opacity } of portraitLetters(initials)) {
+    context.globalAlpha = opacity
+    context.font = `600 ${Math.round(size * UNIT)}px ${family || 'serif'}`
+    context.fillText(text, WIDTH / 2 + x * UNIT, (y + size * 0.33) * UNIT)
+  }
+  context.strokeStyle = ink
+  context.globalAlpha = PORTRAIT_LINE.opacity
+  context.lineWidth = 2
+  context.beginPath()
+  const [left, top] = [PORTRAIT_LINE.x * WIDTH, PORTRAIT_LINE.y * HEIGHT]
+  context.roundRect(left, top, WIDTH - 2 * left, HEIGHT - 2 * top, 20)
+  context.stroke()
   return canvas.convertToBlob({ type: 'image/png' })
 }
