@@ -35,6 +35,7 @@ function Host({ onClose }: { onClose: () => void }) {
         label="More"
         anchor={anchor}
         onClose={onClose}
+        head="Available"
         items={[
           { label: 'Attach files', icon: Paperclip, onChoose: nothing },
           { label: 'Memory', icon: Brain, hint: 'What is remembered', onChoose: nothing },
@@ -72,4 +73,13 @@ it('moves by arrows, Home, End and first letters, round and round, and closes at
   }
   press('Escape')
   expect(onClose).toHaveBeenCalledOnce()
+})
+
+it('is described by its head, which cannot be chosen', async () => {
+  root.render(<Host onClose={() => undefined} />)
+  await waitFor(() => expect(focused()).toBe('Attach files'))
+  const menu = document.querySelector('[role=menu]')
+  const head = document.querySelector(`[id="${menu?.getAttribute('aria-describedby')}"]`)
+  expect(head?.textContent).toBe('Available')
+  expect(menu?.firstElementChild).toBe(head)
 })

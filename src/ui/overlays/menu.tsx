@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import type { LucideIcon } from 'lucide-react'
 import { useAnchoredPopover } from './use-anchored-popover'
 
@@ -18,6 +26,8 @@ interface Props {
   /** The button that opened it; it gets the focus back. */
   anchor: RefObject<HTMLElement | null>
   items: readonly MenuItem[]
+  /** Text above the items, which describes what they are for. Default: none */
+  head?: ReactNode
   onClose: () => void
 }
 
@@ -25,7 +35,8 @@ interface Props {
 const MOST_PX = 640
 
 /** An open menu at its button. Arrow keys, Home, End and first letters move in it; Escape, Tab and a press elsewhere close it. */
-export function Menu({ label, anchor, items, onClose }: Props) {
+export function Menu({ label, anchor, items, head, onClose }: Props) {
+  const headId = useId()
   const popover = useRef<HTMLDivElement>(null)
   useAnchoredPopover(true, anchor, popover, 'start', MOST_PX)
   useLayoutEffect(() => choices(popover.current)[0]?.focus(), [])
@@ -71,9 +82,15 @@ export function Menu({ label, anchor, items, onClose }: Props) {
       role="menu"
       tabIndex={-1}
       aria-label={label}
+      aria-describedby={head ? headId : undefined}
       className="fixed m-0 w-70 max-w-full overflow-y-auto rounded-md border border-border bg-surface p-1 text-text shadow-float"
       onKeyDown={handleKeyDown}
     >
+      {head && (
+        <div id={headId} className="px-3 py-2 text-sm [overflow-wrap:anywhere] text-muted">
+          {head}
+        </div>
+      )}
       {items.map(({ label: name, icon: Icon, hint, disabled = false, onChoose }) => (
         <button
           key={name}

@@ -60,12 +60,13 @@ function positionAt(
   const roomy = align === 'stretch' ? ROOMY_PX : Math.min(mostPx, box.scrollHeight)
   const isAbove = below < roomy && above > below
   const toRight = clientWidth - edge.left - EDGE_PX
-  const hangsLeft = align === 'end' ? edge.right - EDGE_PX > ROOMY_PX : toRight < ROOMY_PX
+  const toLeft = edge.right - EDGE_PX
+  const hangsLeft = align === 'end' ? toLeft > ROOMY_PX : toRight < Math.min(ROOMY_PX, toLeft)
   Object.assign(box.style, {
     left: align !== 'stretch' && hangsLeft ? 'auto' : `${edge.left}px`,
     right: align !== 'stretch' && hangsLeft ? `${clientWidth - edge.right}px` : 'auto',
     width: align === 'stretch' ? `${edge.width}px` : 'max-content',
-    maxWidth: `${align === 'stretch' ? edge.width : hangsLeft ? edge.right - EDGE_PX : toRight}px`,
+    maxWidth: `${align === 'stretch' ? edge.width : hangsLeft ? toLeft : toRight}px`,
     top: isAbove ? 'auto' : `${edge.bottom + GAP_PX}px`,
     bottom: isAbove ? `${clientHeight - edge.top + GAP_PX}px` : 'auto',
     maxHeight: `${Math.max(0, Math.min(mostPx, isAbove ? above : below))}px`,
