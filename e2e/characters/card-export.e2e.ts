@@ -14,6 +14,7 @@ import { expect, expectNoAxeViolations, test } from '../fixtures'
 import { blackPng, drawPicture } from '../support/data/pictures'
 import { makeCharacter, makeProvider, SEED_KEY, seedDatabase } from '../support/data/seed'
 import { card } from '../support/pages/forms'
+import { chooseIn } from '../support/pages/conversations'
 import { downloadFrom } from '../support/pages/transfer'
 
 const SOURCE = `{
@@ -66,7 +67,7 @@ test('a card goes out as picture, archive and JSON, which other apps read; a por
   await page.goto(paths.characters)
   const dialog = page.getByRole('dialog', { name: 'Export card' })
   const save = async (name: string, ...radios: string[]) => {
-    await card(page, name).getByRole('button', { name: 'Export card of' }).click()
+    await chooseIn(card(page, name), 'Export card')
     for (const radio of radios) await dialog.getByRole('radio', { name: radio }).check()
     const file = await downloadFrom(page, dialog.getByRole('button', { name: 'Export' }))
     await expect(dialog).toBeHidden()
@@ -74,13 +75,13 @@ test('a card goes out as picture, archive and JSON, which other apps read; a por
   }
 
   await test.step('the dialog', async () => {
-    await card(page, 'Mira').getByRole('button', { name: 'Export card of' }).click()
+    await chooseIn(card(page, 'Mira'), 'Export card')
     await expect(dialog.getByRole('radio', { name: 'Picture (PNG)' })).toBeChecked()
     await dialog.getByRole('radio', { name: 'Text (JSON)' }).check()
     await expectNoAxeViolations(page)
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
-    await expect(card(page, 'Mira').getByRole('button', { name: 'Export card of' })).toBeFocused()
+    await expect(card(page, 'Mira').getByRole('button', { name: /^More for / })).toBeFocused()
   })
   await test.step('a picture, drawn of a JPEG', async () => {
     const { name, bytes } = await save('Mira')

@@ -2,6 +2,7 @@ import { paths } from '@/lib/paths'
 import { expect, expectNoAxeViolations, test } from '../fixtures'
 import { aiForm, openAiForm, writtenCharacter } from '../support/pages/character-form'
 import { card, expectToast, holdToasts } from '../support/pages/forms'
+import { chooseIn } from '../support/pages/conversations'
 import { drawnPrompts, replyToPromptQuestion } from '../support/requests/generation'
 import { enterPage, tabTo } from '../support/input/keyboard'
 import {
@@ -191,7 +192,7 @@ test('with one button the demo writes a character and draws its face, which stan
   await form.create.click()
   await expect(page).toHaveURL(paths.characters)
   await expect(card(page, name).locator('img')).toBeVisible()
-  await card(page, name).getByRole('button', { name: 'Edit' }).click()
+  await chooseIn(card(page, name), 'Edit')
   await page.getByRole('link', { name: 'Manage Images' }).click()
   await expect(page.getByText('Profile picture', { exact: true })).toBeVisible()
   const [made] = await readStore(page, 'characters')

@@ -1,6 +1,7 @@
 import { paths } from '@/lib/paths'
 import { expect, expectNoAxeViolations, test } from '../fixtures'
 import { card } from '../support/pages/forms'
+import { chooseIn } from '../support/pages/conversations'
 import { makeCharacter, makeProvider, seedDatabase } from '../support/data/seed'
 import type { StandIn } from '../stand-in/server'
 
@@ -36,11 +37,20 @@ test('of 500 characters only those in sight are drawn, to the very end; search, 
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     await expect(card(page, 'Person 500')).toBeVisible()
     expect(await cards.count()).toBeLessThan(60)
-    await card(page, 'Person 500').getByRole('button', { name: 'Delete' }).click()
+    await chooseIn(card(page, 'Person 500'), 'Delete')
     await expect(card(page, 'Person 500')).toBeHidden()
     await expect(card(page, 'Person 499')).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(card(page, 'Person 500')).toBeVisible()
+  })
+
+  await test.step('the place in the list is the same on the way back', async () => {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2))
+    await card(page, 'Person 250').scrollIntoViewIfNeeded()
+    await chooseIn(card(page, 'Person 250'), 'Images')
+    await expect(page.getByRole('link', { name: 'Back to Character' })).toBeVisible()
+    await page.goBack()
+    await expect(card(page, 'Person 250')).toBeInViewport()
   })
 
   await test.step('a search for nobody says so', async () => {
@@ -57,7 +67,7 @@ test('of 500 characters only those in sight are drawn, to the very end; search, 
     await temporary.check()
     await search.fill('person 250')
     await expect(names).toHaveText(['Person 250'])
-    await card(page, 'Person 250').getByRole('button', { name: 'Edit' }).click()
+    await chooseIn(card(page, 'Person 250'), 'Edit')
     await expect(page.getByRole('heading', { name: /^Edit Character/ })).toBeVisible()
     await page.goBack()
     await expect(search).toHaveValue('person 250')

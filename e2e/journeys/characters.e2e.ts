@@ -1,6 +1,7 @@
 import { paths } from '@/lib/paths'
 import { expect, test } from '../fixtures'
 import { card, characterForm, expectToast } from '../support/pages/forms'
+import { chooseIn } from '../support/pages/conversations'
 import { makeProvider, readStore, seedDatabase } from '../support/data/seed'
 
 test('a character is made, edited, deleted and brought back (NAV-07 to NAV-09, CHAR-02, CHAR-05, CHAR-19, CHAR-30 to CHAR-32, CHAR-52 to CHAR-54, CHAR-68 to CHAR-72)', async ({
@@ -35,7 +36,7 @@ test('a character is made, edited, deleted and brought back (NAV-07 to NAV-09, C
     modelParameters: { temperature: 0.7, topP: 1, maxTokens: 2000 },
   })
 
-  await card(page, 'Ada Lovelace').getByRole('button', { name: 'Edit' }).click()
+  await chooseIn(card(page, 'Ada Lovelace'), 'Edit')
   await expect(page).toHaveURL(paths.editCharacter(made?.id ?? ''))
   await expect(page.getByRole('heading', { name: 'Edit Character: Ada Lovelace' })).toBeVisible()
   await form.name.fill('Ada')
@@ -53,7 +54,7 @@ test('a character is made, edited, deleted and brought back (NAV-07 to NAV-09, C
     modelParameters: { temperature: 0.2, topP: 1, maxTokens: 2000 },
   })
 
-  await card(page, 'Ada').getByRole('button', { name: 'Delete' }).click()
+  await chooseIn(card(page, 'Ada'), 'Delete')
   await expect(page.getByRole('heading', { name: 'No characters yet' })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(card(page, 'Ada')).toBeVisible()

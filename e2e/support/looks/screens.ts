@@ -237,7 +237,13 @@ export const screenGroups: ScreenGroup[] = [
       await expect(heading(page, 'Temporary characters')).toBeVisible()
       await look('Characters, several, temporary ones shown')
 
-      await inCard(page, mira.name, 'Delete').click()
+      await page
+        .getByRole('article', { name: mira.name })
+        .getByRole('button', { name: /^More for / })
+        .click()
+      await expect(page.getByRole('menu')).toBeVisible()
+      await look('Characters, with the menu of one')
+      await page.getByRole('menuitem', { name: 'Delete' }).click()
       await expect(page.getByRole('dialog', { name: 'Delete Character?' })).toBeVisible()
       await look('Character deletion')
 

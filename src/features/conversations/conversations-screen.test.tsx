@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { chooseIn } from '@/testing/route/forms'
 import type { RoutePage } from '@/testing/route/route-page'
 import { fileAttachment } from '@/domain/attached-file'
 import { paths } from '@/lib/paths'
@@ -18,13 +19,8 @@ const row = (page: RoutePage, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title, exact: true }) })
 
 /** Chooses something in the menu of a row. */
-async function choose(page: RoutePage, title: string, name: string) {
-  await row(page, title)
-    .getByRole('button', { name: `More for “${title}”` })
-    .click()
-  await row(page, title)
-    .getByRole('menuitem', { name: new RegExp(String.raw`^${name}\b`) })
-    .click()
+function choose(page: RoutePage, title: string, name: string) {
+  return chooseIn(row(page, title), name)
 }
 
 test('rows show preview and date, in tabs by character; they are renamed, deleted and brought back, and chats of both kinds begin (CONV-02 to CONV-04, CONV-06 to CONV-11, CONV-16 to CONV-19, CONV-25 to CONV-28, NAV-12, NAV-13)', async ({

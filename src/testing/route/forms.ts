@@ -35,6 +35,12 @@ export function card(page: Locator, name: string): Locator {
   return page.getByRole('article', { name, exact: true })
 }
 
+/** Chooses something in the menu of a conversation or a character. @param item of the list */
+export async function chooseIn(item: Locator, name: string): Promise<void> {
+  await item.getByRole('button', { name: /^More for / }).click()
+  await item.getByRole('menuitem', { name: new RegExp(String.raw`^${name}\b`) }).click()
+}
+
 /** The toasts that say so. */
 export function toast(page: Locator, text: string): Locator {
   return page.getByRole('status').filter({ hasText: text })

@@ -4,6 +4,9 @@ import { useVirtualRows, VIRTUAL_FROM } from '../lists/use-virtual-rows'
 /** As many columns as fit, one on phones. */
 export const CARD_GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
 
+/** The same of plates, two on phones. */
+export const PLATE_GRID = 'grid grid-cols-2 gap-x-3 gap-y-5 sm:grid-cols-3 lg:grid-cols-5'
+
 /** Where the grids get one more column. */
 const MEDIUM = '(min-width: 640px)'
 const LARGE = '(min-width: 1024px)'
@@ -14,24 +17,41 @@ interface Layout {
   columns: readonly [small: number, medium: number, large: number]
   /** Pixels of a row before it is measured. */
   rowHeightPx: number
+  /** Pixels between two rows. */
+  gapPx: number
+  /** Whether the ring of the focus and the like stand out of an item, where drawing it only in sight would cut them off. */
+  standsOut: boolean
 }
 
 const LAYOUTS = {
-  cards: { className: CARD_GRID, columns: [1, 2, 3], rowHeightPx: 208 },
+  cards: {
+    className: CARD_GRID,
+    columns: [1, 2, 3],
+    rowHeightPx: 208,
+    gapPx: 16,
+    standsOut: false,
+  },
   tiles: {
     className: 'grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-4',
     columns: [2, 3, 4],
     rowHeightPx: 400,
+    gapPx: 16,
+    standsOut: false,
+  },
+  plates: {
+    className: PLATE_GRID,
+    columns: [2, 3, 5],
+    rowHeightPx: 300,
+    gapPx: 20,
+    standsOut: true,
   },
 } satisfies Record<string, Layout>
-
-const GAP_PX = 16
 
 interface Props<Item extends { id: string }> {
   items: readonly Item[]
   /** The card of one; it fills its place. */
   renderCard: (item: Item) => ReactNode
-  /** Cards are wide, tiles are as high as a picture and its words. Default: cards */
+  /** Cards are wide, tiles are as high as a picture and its words, plates are the same without a box. Default: cards */
   layout?: keyof typeof LAYOUTS
 }
 
@@ -39,14 +59,14 @@ interface Props<Item extends { id: string }> {
 export function CardGrid<Item extends { id: string }>(props: Props<Item>) {
   const { items, renderCard, layout = 'cards' } = props
   if (items.length >= VIRTUAL_FROM) return <VirtualGrid {...props} />
-  const { className, rowHeightPx } = LAYOUTS[layout]
+  const { className, rowHeightPx, standsOut } = LAYOUTS[layout]
   return (
     <ul className={className}>
       {items.map((item) => (
         <li
           key={item.id}
-          className="min-w-0 [content-visibility:auto]"
-          style={{ containIntrinsicSize: `auto ${rowHeightPx}px` }}
+          className={standsOut ? 'min-w-0' : 'min-w-0 [content-visibility:auto]'}
+          style={standsOut ? undefined : { containIntrinsicSize: `auto ${rowHeightPx}px` }}
         >
           {renderCard(item)}
         </li>
@@ -74,13 +94,13 @@ function VirtualGrid<Item extends { id: string }>({
   renderCard,
   layout = 'cards',
 }: Props<Item>) {
-  const { className, rowHeightPx, columns: columnsOf } = LAYOUTS[layout]
+  const { className, rowHeightPx, gapPx, columns: columnsOf } = LAYOUTS[layout]
   const columns = columnsOf[useSyncExternalStore(subscribeToWidth, widthNow)]
   const { rows, list, measure } = useVirtualRows({
     count: Math.ceil(items.length / columns),
     keyOf: (row) => items[row * columns]?.id ?? row,
     guessHeight: () => rowHeightPx,
-    gap: GAP_PX,
+    gap: gapPx,
     overscan: 3,
   })
   return (

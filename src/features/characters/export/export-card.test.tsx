@@ -7,6 +7,7 @@ import { cardOf, risuCharx, textChunks } from '@/storage/testing/cards/other-app
 import { plainPng } from '@/storage/testing/cards/plain-png'
 import { CardWriterWorkerHere } from '@/storage/testing/cards/writer-worker-here'
 import { watchDownloads } from '@/testing/route/downloads'
+import { chooseIn } from '@/testing/route/forms'
 import { expect, step, test } from '@/testing/route/route-test'
 import type { RoutePage } from '@/testing/route/route-page'
 import { makeCharacter, makeProvider } from '../../../../e2e/support/data/seed'
@@ -57,9 +58,10 @@ async function open(
     images: [picture('face', id), picture('sea', id)],
   })
   await page.goto(paths.characters)
-  const button = page.getByRole('button', { name: `Export card of “${character.name}”` })
+  const openDialog = () =>
+    chooseIn(page.getByRole('article', { name: character.name }), 'Export card')
   const dialog = page.getByRole('dialog', { name: 'Export card' })
-  return { character, button, dialog, submit: dialog.getByRole('button', { name: 'Export' }) }
+  return { character, openDialog, dialog, submit: dialog.getByRole('button', { name: 'Export' }) }
 }
 
 const bytesOf = async (blob: Blob | undefined) =>
@@ -70,9 +72,9 @@ test('a card is exported as picture, text and archive; it says what goes along, 
   standIn,
 }) => {
   const files = watchDownloads()
-  const { button, dialog, submit } = await open(page, standIn)
+  const { openDialog, dialog, submit } = await open(page, standIn)
   await step('the picture comes first', async () => {
-    await button.click()
+    await openDialog()
     await expect(dialog.getByRole('radio', { name: 'Picture (PNG)' })).toBeChecked()
     await expect(dialog).toContainText('The private description goes along')
     await expect(dialog).toContainText('One more picture stays here')
@@ -88,7 +90,7 @@ test('a card is exported as picture, text and archive; it says what goes along, 
     expect(Buffer.from(png).toString('latin1')).not.toMatch(/sk-|openai|gpt/)
   })
   await step('the text as it came', async () => {
-    await button.click()
+    await openDialog()
     await dialog.getByRole('radio', { name: 'Text (JSON)' }).check()
     await expect(dialog.getByRole('radio', { name: 'Its own format' })).toBeChecked()
     await submit.click()
@@ -97,7 +99,7 @@ test('a card is exported as picture, text and archive; it says what goes along, 
     expect(await files[1]?.blob.text()).toBe(SOURCE)
   })
   await step('the text of V3', async () => {
-    await button.click()
+    await openDialog()
     await dialog.getByRole('radio', { name: 'Text (JSON)' }).check()
     await dialog.getByRole('radio', { name: 'V3' }).check()
     await submit.click()
@@ -105,7 +107,7 @@ test('a card is exported as picture, text and archive; it says what goes along, 
     expect(await files[2]?.blob.text()).toContain('"spec":"chara_card_v3"')
   })
   await step('the archive with all pictures', async () => {
-    await button.click()
+    await openDialog()
     await dialog.getByRole('radio', { name: 'Archive (CharX)' }).check()
     await expect(dialog).toContainText('The portrait and one more picture go along.')
     await submit.click()
@@ -123,9 +125,9 @@ test('a card that was edited is offered as it came too (CARD-17, CARD-19)', asyn
   standIn,
 }) => {
   const files = watchDownloads()
-  const { button, dialog, submit } = await open(page, standIn, { systemPrompt: 'A sailor.' })
+  const { openDialog, dialog, submit } = await open(page, standIn, { systemPrompt: 'A sailor.' })
   const save = async (choice: 'With your changes' | 'As it came') => {
-    await button.click()
+    await openDialog()
     await dialog.getByRole('radio', { name: 'Text (JSON)' }).check()
     const changes = dialog.getByRole('group', { name: 'You have changed this character' })
     await changes.getByRole('radio', { name: choice }).check()

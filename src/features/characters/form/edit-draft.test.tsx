@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from '@/testing/route/route-test'
-import { card, characterForm, toast } from '@/testing/route/forms'
+import { card, characterForm, chooseIn, toast } from '@/testing/route/forms'
 import { paths } from '@/lib/paths'
 import { makeCharacter, makeProvider } from '../../../../e2e/support/data/seed'
 
@@ -24,13 +24,13 @@ test('an edit is kept across a reload, asks before it is thrown away, and is for
     .getByRole('dialog', { name: 'Discard changes?' })
     .getByRole('button', { name: 'Discard' })
     .click()
-  await card(page, 'Mira').getByRole('button', { name: 'Edit' }).click()
+  await chooseIn(card(page, 'Mira'), 'Edit')
   await expect(form.greeting).toHaveValue('')
   await form.greeting.fill('A whole greeting')
   await form.saveChanges.click()
   await expect(toast(page, 'Character updated')).toBeVisible()
   await expect(page).toHaveURL(paths.characters)
-  await card(page, 'Mira').getByRole('button', { name: 'Edit' }).click()
+  await chooseIn(card(page, 'Mira'), 'Edit')
   await expect(form.greeting).toHaveValue('A whole greeting')
   await form.cancel.click()
   await expect(page).toHaveURL(paths.characters)

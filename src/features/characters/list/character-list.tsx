@@ -11,18 +11,25 @@ import * as words from './words'
 interface Props {
   characters: CharacterRecord[]
   providers: Provider[]
+  /** When a character was last talked with, by id; nothing of those who never were. */
+  lastTalks: ReadonlyMap<string, number>
 }
 
 /** Permanent characters, with search and order where they are more than a screenful. */
-export function CharacterList({ characters, providers }: Props) {
+export function CharacterList({ characters, providers, lastTalks }: Props) {
   const [search, setSearch] = useKeptState('character search')
   const [keptOrder, setOrder] = useKeptState('character order')
-  const order = isCharacterOrder(keptOrder) ? keptOrder : 'changed'
-  // Typing goes before drawing hundreds of cards.
-  const shown = findCharacters(characters, useDeferredValue(search), useDeferredValue(order))
+  const order = isCharacterOrder(keptOrder) ? keptOrder : 'talked'
+  // Typing goes before drawing hundreds of plates.
+  const shown = findCharacters(
+    characters,
+    useDeferredValue(search),
+    useDeferredValue(order),
+    lastTalks,
+  )
   const isLong = characters.length >= SEARCHABLE_FROM
   // A search stays to be emptied where the list has become short meanwhile.
-  const hasTools = isLong || search !== '' || order !== 'changed'
+  const hasTools = isLong || search !== '' || order !== 'talked'
   return (
     <>
       {hasTools && (
@@ -32,7 +39,7 @@ export function CharacterList({ characters, providers }: Props) {
         {search.trim() !== '' && words.charactersFound(shown.length)}
       </p>
       {shown.length > 0 ? (
-        <CharacterGrid characters={shown} providers={providers} />
+        <CharacterGrid characters={shown} providers={providers} lastTalks={lastTalks} />
       ) : (
         <NoMatches onShowAll={() => setSearch('')}>{words.noCharacterHas(search.trim())}</NoMatches>
       )}

@@ -16,6 +16,7 @@ import {
 import { waitFor } from '@/testing/wait-for'
 import { navigate } from '@/ui/buttons/history'
 import { liveScreen } from '@/ui/testing/live-screen'
+import { temporaryData } from '@/storage/conversations/temporary-data'
 import { toastStore } from '@/ui/overlays/toast-store'
 import { undoNewestToast } from '@/ui/testing/undo-toast'
 import { CharacterImagesScreen } from '../gallery/character-images-screen'
@@ -71,10 +72,29 @@ describe('the list', () => {
       if (!found) throw new Error(`no card of ${name}`)
       return found
     })
-  const pressOn = async (name: string, label: string) =>
-    [...(await card(name)).querySelectorAll('button')]
-      .find(({ textContent }) => textContent === label)
-      ?.click()
+  const chat = async (name: string) => {
+    const found = (await card(name)).querySelector<HTMLButtonElement>('[aria-label=Chat]')
+    if (!found) throw new Error(`nothing chats with ${name}`)
+    return found
+  }
+  const pressChat = async (name: string) => (await chat(name)).click()
+  const described = (element: HTMLElement | null | undefined) =>
+    (element?.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.querySelector(`[id="${id}"]`)?.textContent)
+  const menuItems = async (name: string) => [
+    ...(await card(name)).querySelectorAll<HTMLElement>('[role=menuitem]'),
+  ]
+  const openMenu = async (name: string) => {
+    const button = (await card(name)).querySelector<HTMLElement>('[aria-haspopup=menu]')
+    expect(button?.getAttribute('aria-label')).toBe(`More for “${name}”`)
+    button?.click()
+    await waitFor(async () => expect(await menuItems(name)).not.toEqual([]))
+  }
+  const choose = async (name: string, item: string) => {
+    await openMenu(name)
+    ;(await menuItems(name)).find(({ textContent }) => textContent === item)?.click()
+  }
   const open = () => {
     navigate(paths.characters)
     screen.draw(<CharactersScreen onTryDemo={() => Promise.resolve()} />)
@@ -90,6 +110,13 @@ describe('the list', () => {
   it('is searched and ordered where it is more than a screenful (CHAR-02)', async () => {
     await database.characters.bulkPut(people(14))
     open()
+    await waitFor(() => expect(names()[0]).toBe('Person 1'))
+    await database.conversations.bulkPut([
+      sampleConversation({ id: 'earlier', characterId: 'person-9', updatedAt: 20_000 }),
+      sampleConversation({ id: 'later', characterId: 'person-5', updatedAt: 30_000 }),
+    ])
+    await waitFor(() => expect(names().slice(0, 3)).toEqual(['Person 5', 'Person 9', 'Person 1']))
+    await screen.fill('Order', 'changed')
     await waitFor(() => expect(names()[0]).toBe('Person 1'))
     await screen.fill('Order', 'created')
     await waitFor(() => expect(names()[0]).toBe('Person 14'))
@@ -136,22 +163,116 @@ describe('the list', () => {
     ])
     await database.conversations.put(sampleConversation({ characterId: 'busy' }))
     open()
-    await pressOn('Busy', 'Chat')
+    await pressChat('Busy')
     await waitFor(() =>
       expect(location.pathname + location.search).toBe(paths.conversationsOf('busy')),
     )
     const madeFor = async (characterId: string) =>
       (await database.conversations.where({ characterId }).toArray())[0]
-    await pressOn('Fresh', 'Chat')
+    await pressChat('Fresh')
     await waitFor(() => expect(location.pathname).toMatch(/^\/chat\//))
-    const chat = await madeFor('fresh')
-    expect(chat).toMatchObject({ conversationType: 'standard', title: 'Chat with Fresh' })
-    expect(location.pathname).toBe(paths.chat(chat?.id ?? ''))
-    await pressOn('Role', 'Chat')
+    const made = await madeFor('fresh')
+    expect(made).toMatchObject({ conversationType: 'standard', title: 'Chat with Fresh' })
+    expect(location.pathname).toBe(paths.chat(made?.id ?? ''))
+    await pressChat('Role')
     await waitFor(() => expect(location.pathname).toMatch(/^\/chat2\//))
     const rolePlay = await madeFor('role')
     expect(rolePlay).toMatchObject({ conversationType: 'rp', title: 'RP Chat with Role' })
     expect(location.pathname).toBe(paths.chat2(rolePlay?.id ?? ''))
+  })
+
+  it('has all else in a menu, whose head says who answers (CHAR-05, CHAR-07)', async () => {
+    await database.characters.bulkPut([
+      of({ id: 'busy', name: 'Busy', model: 'gpt-6-luna' }),
+      of({ id: 'fresh', name: 'Fresh' }),
+    ])
+    await database.conversations.put(sampleConversation({ characterId: 'busy' }))
+    open()
+    await openMenu('Busy')
+    const named = async (name: string) =>
+      (await menuItems(name)).map(({ textContent }) => textContent)
+    const others = ['Edit', 'Images', 'Export card', 'Delete']
+    expect(await named('Busy')).toEqual(['New chat', 'Conversations', ...others])
+    expect(described((await card('Busy')).querySelector<HTMLElement>('[role=menu]'))).toEqual([
+      `Available${sampleOpenai.name} · gpt-6-luna`,
+    ])
+    const before = await database.conversations.count()
+    ;(await menuItems('Busy'))[0]?.click()
+    await waitFor(() => expect(location.pathname).toMatch(/^\/chat\//))
+    expect(await database.conversations.count()).toBe(before + 1)
+
+    const pressed = new MouseEvent('contextmenu', { bubbles: true, cancelable: true })
+    ;(await chat('Fresh')).dispatchEvent(pressed)
+    expect(pressed.defaultPrevented).toBe(true)
+    await waitFor(async () => expect(await named('Fresh')).toEqual(['New chat', ...others]))
+    for (const [item, path] of [
+      ['Edit', paths.editCharacter('fresh')],
+      ['Images', paths.characterImages('fresh')],
+    ] as const) {
+      ;(await menuItems('Fresh')).find(({ textContent }) => textContent === item)?.click()
+      await waitFor(() => expect(location.pathname).toBe(path))
+      await openMenu('Fresh')
+    }
+  })
+
+  it('says what a character is, or what hinders a chat and how to change it (CHAR-04, CHAR-06 to CHAR-08)', async () => {
+    await database.providers.put(sampleProvider({ id: 'off', name: 'Off', enabled: false }))
+    await database.characters.bulkPut([
+      of({ id: 'well', name: 'Well', model: 'gpt-6-luna', description: 'Keeps the lamps.' }),
+      of({ id: 'off', name: 'Off', providerId: 'off', description: 'Unseen.' }),
+      of({ id: 'gone', name: 'Gone', providerId: 'gone' }),
+      of({ id: 'none', name: 'None', providerId: '' }),
+      of({ id: 'bare', name: 'Bare', model: '' }),
+      of({ id: 'old', name: 'Old', model: 'gpt-3.5-turbo' }),
+    ])
+    open()
+    const linked = async (name: string) => {
+      const link = (await card(name)).querySelector('a')
+      return link && [link.textContent, link.pathname + link.search]
+    }
+    const edit = (id: string) => ['Choose one', paths.editCharacter(id)]
+    for (const [name, isDisabled, line, link] of [
+      ['Well', false, 'AvailableKeeps the lamps.', null],
+      ['Off', true, 'Provider DisabledEnable it', ['Enable it', paths.editProvider('off')]],
+      ['Gone', true, 'Provider DisabledIts provider was deleted. Choose one', edit('gone')],
+      ['None', true, 'Provider DisabledNo provider. Choose one', edit('none')],
+      ['Bare', false, 'AvailableNo model. Choose one', edit('bare')],
+    ] as const) {
+      const button = await chat(name)
+      expect([name, button.disabled, described(button)]).toEqual([name, isDisabled, [name, line]])
+      expect(await linked(name)).toEqual(link)
+    }
+    expect(described(await chat('Old'))[1]).toContain('This model has been switched off.')
+  })
+
+  it('shows temporary ones as such, without what only stored ones have (CHAR-06, CHAR-12)', async () => {
+    const id = 'temp_one'
+    temporaryData.setState({
+      characters: { [id]: of({ id, name: 'Passing', temporary: true }) },
+    })
+    open()
+    await screen.press('Show temporary characters')
+    const shown = await waitFor(() => {
+      const found = document.querySelector('article')
+      if (!found) throw new Error('nobody is shown')
+      return found
+    })
+    expect(shown.textContent).toContain('Temporary')
+    shown.querySelector<HTMLElement>('[aria-haspopup=menu]')?.click()
+    await waitFor(() =>
+      expect(
+        [...shown.querySelectorAll('[role=menuitem]')].map(({ textContent }) => textContent),
+      ).toEqual(['Export card', 'Delete']),
+    )
+    temporaryData.setState({ characters: {} })
+  })
+
+  it('goes at the Delete key too (CHAR-05)', async () => {
+    await database.characters.put(of({ name: 'Noor' }))
+    open()
+    const button = await chat('Noor')
+    button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Delete', bubbles: true }))
+    await waitFor(async () => expect(await database.characters.count()).toBe(0))
   })
 
   it('says what goes with a character that is deleted, and Undo brings all of it back (CHAR-16)', async () => {
@@ -160,7 +281,7 @@ describe('the list', () => {
     await database.messages.bulkPut([1, 2].map((seq) => sampleMessage(seq)))
     const before = await dumpDatabase()
     open()
-    await pressOn('Mira', 'Delete')
+    await choose('Mira', 'Delete')
     await screen.heading('Delete Character?')
     await hasText('Mira has 1 conversation with you.')
     const buttons = document.querySelectorAll<HTMLElement>('[role=dialog] button')

@@ -3,10 +3,11 @@ import { useNavigate } from '@/ui/buttons/router'
 import type { Provider } from '@/domain/provider'
 import { paths } from '@/lib/paths'
 import { openTransferDialog } from '@/runs/data/transfer-dialog'
+import { useConversations } from '@/storage/hooks/use-conversations'
 import { useCharacters } from '@/storage/hooks/use-characters'
 import { useProviders } from '@/storage/hooks/use-providers'
 import { useTemporaryCharacters } from '@/storage/hooks/use-temporary-characters'
-import type { CharacterRecord } from '@/storage/database/records'
+import type { CharacterRecord, ConversationRecord } from '@/storage/database/records'
 import { Button } from '@/ui/buttons/button'
 import { PeopleTabs } from '@/features/shared/characters/people-tabs'
 import { Page } from '@/ui/display/page'
@@ -17,10 +18,17 @@ import { CharacterList } from './character-list'
 import { NoCharacters } from './no-characters'
 import { WithoutProvider } from './without-provider'
 import { TemporaryCharacters } from './temporary-characters'
-import { Card } from '@/ui/display/card'
 import { Skeleton, SkeletonGroup } from '@/ui/display/skeleton'
-import { CARD_GRID } from '@/ui/display/card-grid'
+import { PLATE_GRID } from '@/ui/display/card-grid'
 import * as words from './words'
+
+/** Left away on phones, where both buttons stand beside each other without it. */
+const SIGN = {
+  'aria-hidden': true,
+  size: 18,
+  strokeWidth: 1.5,
+  className: 'max-sm:hidden',
+} as const
 
 interface Props {
   onTryDemo: () => Promise<void>
@@ -31,7 +39,8 @@ export function CharactersScreen({ onTryDemo }: Props) {
   usePageTitle(words.characters)
   const characters = useCharacters()
   const providers = useProviders()
-  const isLoaded = characters && providers
+  const conversations = useConversations()
+  const isLoaded = characters && providers && conversations
   const canCreate = providers?.some(({ enabled }) => enabled) ?? false
   // With nothing in the list and all else ready, the button stands in the empty state instead.
   const isButtonBelow = characters?.length === 0 && canCreate
@@ -44,7 +53,7 @@ export function CharactersScreen({ onTryDemo }: Props) {
         isLoaded && (
           <div className="flex flex-wrap items-start gap-3">
             <Button
-              icon={<Import aria-hidden size={18} strokeWidth={1.5} />}
+              icon={<Import {...SIGN} />}
               onClick={() => openTransferDialog({ kind: 'cards' })}
             >
               {words.importCharacters}
@@ -63,7 +72,11 @@ export function CharactersScreen({ onTryDemo }: Props) {
           {characters.length === 0 ? (
             <NoCharacters {...{ providers, createButton, onTryDemo }} />
           ) : (
-            <CharacterList characters={characters} providers={providers} />
+            <CharacterList
+              characters={characters}
+              providers={providers}
+              lastTalks={lastTalksOf(conversations)}
+            />
           )}
           <TemporarySection hasCharacters={characters.length > 0} providers={providers} />
         </>
@@ -80,7 +93,7 @@ function CreateButton({ disabled }: { disabled: boolean }) {
         variant="primary"
         disabled={disabled}
         aria-describedby={disabled ? 'why-no-create' : undefined}
-        icon={<Plus aria-hidden size={18} strokeWidth={1.5} />}
+        icon={<Plus {...SIGN} />}
         onClick={() => navigate(paths.createCharacter)}
       >
         {words.createCharacter}
@@ -117,23 +130,24 @@ function TemporarySection({ hasCharacters, providers }: TemporaryProps) {
   )
 }
 
-/** The cards while they are read. */
+/** When each character that has conversations was last talked with, by its id. */
+function lastTalksOf(conversations: readonly ConversationRecord[]): Map<string, number> {
+  const lastTalks = new Map<string, number>()
+  for (const { characterId, updatedAt } of conversations)
+    lastTalks.set(characterId, Math.max(updatedAt, lastTalks.get(characterId) ?? 0))
+  return lastTalks
+}
+
+/** The plates while they are read. */
 function CharactersSkeleton() {
   return (
-    <SkeletonGroup label={words.loadingCharacters} className={CARD_GRID}>
-      {[0, 1, 2].map((card) => (
-        <Card key={card}>
-          <div className="flex gap-4">
-            <Skeleton className="size-20 shrink-0 rounded-full" />
-            <div className="grow">
-              <Skeleton className="h-5 w-32 max-w-full" />
-              <Skeleton className="mt-2 h-5 w-20 rounded-full" />
-            </div>
-          </div>
-          <Skeleton className="mt-4 h-4 w-full" />
-          <Skeleton className="mt-2 h-4 w-2/3" />
-          <Skeleton className="mt-6 h-8 w-44" />
-        </Card>
+    <SkeletonGroup label={words.loadingCharacters} className={PLATE_GRID}>
+      {[0, 1, 2, 3, 4, 5].map((plate) => (
+        <div key={plate}>
+          <Skeleton className="aspect-4/5 rounded-lg" />
+          <Skeleton className="mt-2 h-5 w-3/4" />
+          <Skeleton className="mt-2 h-4 w-full" />
+        </div>
       ))}
     </SkeletonGroup>
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CharacterRecord } from '@/storage/database/records'
-import { findCharacters } from './find-characters'
+import { type CharacterOrder, findCharacters } from './find-characters'
 
 const make = (name: string, createdAt: number, more: Partial<CharacterRecord> = {}) => ({
   id: name,
@@ -17,8 +17,9 @@ const characters = [
   make('ada', 1, { description: 'Counts beyond numbers', tags: ['poet'] }),
   make('Zoe 9', 2, { model: 'grok-4' }),
 ]
-const found = (search: string, order: 'changed' | 'created' | 'name' = 'changed') =>
-  findCharacters(characters, search, order).map(({ name }) => name)
+const lastTalks = new Map([['Zoe 9', 5]])
+const found = (search: string, order: CharacterOrder = 'changed') =>
+  findCharacters(characters, search, order, lastTalks).map(({ name }) => name)
 
 test.each([
   ['', ['Zoë 10', 'ada', 'Zoe 9']],
@@ -29,6 +30,13 @@ test.each([
   ['secret', []],
 ])('"%s" finds %j', (search, names) => {
   expect(found(search)).toEqual(names)
+})
+
+test('who was talked with last comes first, and who never was where the last change puts it', () => {
+  expect(found('', 'talked')).toEqual(['Zoe 9', 'Zoë 10', 'ada'])
+  const changed = make('Bo', 4, { updatedAt: 6 })
+  const all = findCharacters([changed, ...characters], '', 'talked', lastTalks)
+  expect(all.map(({ name }) => name)).toEqual(['Bo', 'Zoe 9', 'Zoë 10', 'ada'])
 })
 
 test('the order is by change, by making, or by name as people read it', () => {

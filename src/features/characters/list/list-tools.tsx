@@ -15,21 +15,19 @@ export function ListTools({ search, onSearch, order, onOrder }: Props) {
   return (
     <div className="mb-6 flex flex-wrap gap-3">
       <SearchField
-        className="min-w-48 grow basis-64"
+        className="min-w-40 grow basis-0"
         label={words.searchCharacters}
         value={search}
         onValueChange={onSearch}
       />
-      <div className="grow basis-44 sm:grow-0">
-        <Select
-          aria-label={words.order}
-          value={order}
-          options={Object.entries(characterOrders).map(([value, label]) => ({ value, label }))}
-          onChange={({ target }) => {
-            if (isCharacterOrder(target.value)) onOrder(target.value)
-          }}
-        />
-      </div>
+      <Select
+        aria-label={words.order}
+        value={order}
+        options={Object.entries(characterOrders).map(([value, label]) => ({ value, label }))}
+        onChange={({ target }) => {
+          if (isCharacterOrder(target.value)) onOrder(target.value)
+        }}
+      />
     </div>
   )
 }

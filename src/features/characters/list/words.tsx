@@ -1,23 +1,25 @@
 import type { ReactNode } from 'react'
 import { formatCount, formatNumber, quoteName } from '@/ui/format'
 
-/* Character card. */
+/* A plate and its menu. */
 
 export const noProvider = 'No provider'
+export const noProviderYet = 'No provider.'
+export const noModelYet = 'No model.'
+export const chooseOne = 'Choose one'
 export const chat = 'Chat'
+export const more = 'More'
+export const moreFor = (name: string) => `More for ${quoteName(name)}`
+export const newChat = 'New chat'
+export const conversations = 'Conversations'
 export const edit = 'Edit'
+export const images = 'Images'
 export const remove = 'Delete'
 export const temporary = 'Temporary'
 export const available = 'Available'
 export const providerDisabled = 'Provider Disabled'
-export const itsProviderIsDisabled = (link: (text: string) => ReactNode) => (
-  <>Its provider is disabled. {link('Enable it')} to chat.</>
-)
+export const enableIt = 'Enable it'
 export const itsProviderWasDeleted = 'Its provider was deleted.'
-export const chooseAnotherProvider =
-  'Its provider was deleted. Edit the character to choose another.'
-
-export const chooseProvider = 'It has no provider yet. Edit the character to choose one.'
 
 /* Characters without a provider. */
 
@@ -66,7 +68,8 @@ export const deleteCharacter = 'Delete Character?'
 
 /* Find characters. */
 
-export const lastChanged = 'Last changed'
+export const lastChat = 'Last chat'
+export const lastEdit = 'Last edit'
 export const newest = 'Newest'
 export const nameLabel = 'Name'
 

@@ -10,7 +10,7 @@ import { Badge } from '@/ui/display/badge'
 import { Card } from '@/ui/display/card'
 import { focusNeighbour } from '@/ui/focus-elsewhere'
 import { showToast } from '@/ui/overlays/toast-store'
-import { CharacterPicture } from '../character-picture'
+import { PersonaPicture } from './persona-picture'
 import { DeletePersonaDialog } from './delete-persona-dialog'
 import { exportPersonas } from './export-personas'
 import { removePersona } from './remove-persona'
@@ -48,7 +48,7 @@ export function PersonaCard({ persona, isDefault, chats }: Props) {
   return (
     <Card as="article" aria-labelledby={headingId} className="flex h-full flex-col">
       <div className="flex gap-4">
-        <CharacterPicture character={persona} size={80} />
+        <PersonaPicture persona={persona} size={80} />
         <div className="min-w-0 grow">
           <h2 id={headingId} dir="auto" className="truncate text-left font-medium" title={name}>
             {name}

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { chooseIn } from '@/testing/route/forms'
 import { expect, step, test } from '@/testing/route/route-test'
 import { makeChat } from '../../../../e2e/support/data/seed'
 import { paths } from '@/lib/paths'
@@ -48,7 +49,7 @@ test('a character has its facts on its page, and says how many go with it (MEM-0
 
   await step('deleting it names them, and Undo brings them back', async () => {
     await page.goto(paths.characters)
-    await page.getByRole('article').getByRole('button', { name: 'Delete' }).click()
+    await chooseIn(page.getByRole('article'), 'Delete')
     const asking = page.getByRole('dialog', { name: 'Delete Character?' })
     await expect(asking).toContainText('The fact that is remembered in all its chats goes too.')
     await asking.getByRole('button', { name: 'Delete' }).click()

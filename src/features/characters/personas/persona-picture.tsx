@@ -1,18 +1,18 @@
 import { useImageUrl } from '@/storage/hooks/use-image-url'
-import type { CharacterRecord } from '@/storage/database/records'
+import type { PersonaRecord } from '@/storage/personas/persona-records'
 import { Avatar } from '@/ui/pictures/avatar'
 import { useNearScreen } from '@/ui/lists/use-near-screen'
 
 interface Props {
-  character: Pick<CharacterRecord, 'id' | 'name' | 'avatarImageId'>
+  persona: Pick<PersonaRecord, 'id' | 'name' | 'avatarImageId'>
   /** Edge in CSS pixels. */
   size: number
 }
 
-/** A character's face in a list: only those on the screen, or near it, are read and decoded. */
-export function CharacterPicture({ character, size }: Props) {
+/** A persona's face in a list: only those on the screen, or near it, are read and decoded. */
+export function PersonaPicture({ persona, size }: Props) {
   const [ref, isNear] = useNearScreen()
-  const { id, name, avatarImageId } = character
+  const { id, name, avatarImageId } = persona
   const url = useImageUrl(isNear ? avatarImageId : undefined, 'thumbnail')
   return (
     <div ref={ref} className="shrink-0" style={{ width: size, height: size }}>
