@@ -94,14 +94,34 @@ it('reads all drafts, and puts them back where there are none', () => {
   expect(readDrafts()).toEqual({ 'conversation-1': 'first', 'conversation-2': 'newer' })
 })
 
+/** As another tab does after a reset. */
+function announceElsewhere() {
+  const channel = new BroadcastChannel('parlour-reset')
+  channel.postMessage('another tab')
+  channel.close()
+}
+
 it('follows a reset of another tab: runs stop first, then everything is forgotten', async () => {
   await freshDatabase()
   await leaveEverything()
   const order: string[] = []
   const stop = followResets(() => order.push(readDraft('conversation-1')))
-  announceReset()
+  announceElsewhere()
   await waitFor(() => expect(order).toEqual(['unsent']))
   expectNothingLeft()
+  stop()
+  await removeDatabase()
+})
+
+it('does not follow a reset of its own, whose runs may be new ones', async () => {
+  await freshDatabase()
+  const onReset = vi.fn()
+  const stop = followResets(onReset)
+  announceReset()
+  // Heard after the first one: what comes later comes once.
+  announceElsewhere()
+  await waitFor(() => expect(onReset).toHaveBeenCalled())
+  expect(onReset).toHaveBeenCalledOnce()
   stop()
   await removeDatabase()
 })
@@ -118,7 +138,7 @@ it('forgets nothing for a page that only says so, while the database holds somet
   const heard = new Promise((resolve) => {
     witness.onmessage = resolve
   })
-  announceReset()
+  announceElsewhere()
   await heard
   await countAll()
   await countAll()

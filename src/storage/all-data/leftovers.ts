@@ -1,3 +1,4 @@
+import { createId } from '@/lib/ids'
 import { DRAFT_PREFIX, readDraft, writeDraft } from '../browser/drafts'
 import { FLASH_KEY } from '../browser/flash'
 import { forgetReceived } from '../browser/received'
@@ -13,6 +14,8 @@ import { writeFailures } from '../database/write'
 /** What all our keys in the browser's storage begin with. */
 const OUR_PREFIX = 'parlour-'
 const CHANNEL = 'parlour-reset'
+/** What this tab says on the channel. */
+const THIS_TAB = createId()
 
 function keysOf(storage: Storage, prefix: string): string[] {
   return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter(
@@ -71,7 +74,7 @@ export function forgetNotices(): void {
 export function announceReset(): void {
   if (typeof BroadcastChannel === 'undefined') return
   const channel = new BroadcastChannel(CHANNEL)
-  channel.postMessage('reset')
+  channel.postMessage(THIS_TAB)
   channel.close()
 }
 
@@ -94,8 +97,9 @@ async function isDatabaseEmpty(): Promise<boolean> {
 export function followResets(onReset?: () => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined
   const channel = new BroadcastChannel(CHANNEL)
-  channel.onmessage = async () => {
-    if (!(await isDatabaseEmpty())) return
+  channel.onmessage = async ({ data }: MessageEvent<unknown>) => {
+    // A reset of this tab has ended its runs itself; those that were begun since are to go on.
+    if (data === THIS_TAB || !(await isDatabaseEmpty())) return
     onReset?.()
     forgetLeftovers()
   }
