@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { paths } from '@/lib/paths'
 import { expect, test } from '../fixtures'
 import { chatScreen } from '../support/pages/chat'
+import { chooseIn } from '../support/pages/conversations'
 import { makeCharacter, makeConversation, makeProvider, seedDatabase } from '../support/data/seed'
 
 const destinations = [
@@ -148,13 +149,13 @@ test('a list of 200 stands where it was left, by the browser’s way back and by
   for (const { list, open, wayBack, heading } of [
     {
       list: paths.characters,
-      open: page.getByRole('button', { name: 'Edit', exact: true }),
+      open: (item: Locator) => chooseIn(item, 'Edit'),
       wayBack: page.getByRole('button', { name: 'Cancel' }),
       heading: /^Edit Character: Person/,
     },
     {
       list: paths.conversations,
-      open: page.getByRole('link', { name: /^Chat with Person/ }),
+      open: (item: Locator) => item.getByRole('link', { name: /^Chat with Person/ }).click(),
       wayBack: page.getByRole('link', { name: 'Back to Conversations' }),
       heading: /^Chat with Person/,
     },
@@ -165,7 +166,7 @@ test('a list of 200 stands where it was left, by the browser’s way back and by
     const { name, top } = await firstInSight(page)
     const card = page.getByRole('main').getByRole('listitem').filter({ hasText: name })
     for (const goBack of [() => page.goBack(), () => wayBack.click()]) {
-      await card.locator(open).first().click()
+      await open(card.first())
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeInViewport()
       await goBack()
       await expect(page).toHaveURL(list)

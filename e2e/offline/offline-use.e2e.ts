@@ -1,5 +1,6 @@
 import { paths } from '@/lib/paths'
 import { chatScreen, expectDone } from '../support/pages/chat'
+import { chooseIn } from '../support/pages/conversations'
 import {
   clearBrowserCache,
   expect,
@@ -101,7 +102,7 @@ test('one visit: the app can be installed and says when there is no network; wit
     await page.getByRole('link', { name: 'Characters' }).first().click()
     // Other pages have buttons of this name, too.
     await expect(page.getByRole('heading', { level: 1, name: 'Characters' })).toBeVisible()
-    await page.getByRole('button', { name: 'Edit' }).first().click()
+    await chooseIn(page.getByRole('article').first(), 'Edit')
     await expect(page.getByRole('heading', { level: 1, name: /^Edit Character/ })).toBeVisible()
     await page.close()
   })

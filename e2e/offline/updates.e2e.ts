@@ -3,6 +3,7 @@ import { PAGE_STARTED } from '@/lib/ask-build'
 import { paths } from '@/lib/paths'
 import { expectNoAxeViolations } from '../fixtures'
 import { chatScreen, openChat } from '../support/pages/chat'
+import { chooseIn } from '../support/pages/conversations'
 import {
   clearBrowserCache,
   expect,
@@ -150,7 +151,7 @@ test('a new version is offered and never forced; "Update" asks for what would be
     await page.getByRole('link', { name: 'Characters' }).first().click()
     // Other pages have buttons of this name, too.
     await expect(page.getByRole('heading', { level: 1, name: 'Characters' })).toBeVisible()
-    await page.getByRole('button', { name: 'Edit' }).first().click()
+    await chooseIn(page.getByRole('article').first(), 'Edit')
     await expect(page.getByRole('heading', { level: 1, name: /^Edit Character/ })).toBeVisible()
     await page.goBack()
     await page.goBack()
