@@ -17,13 +17,15 @@ interface TinyOptions {
   contextLength?: number
   /** Takes long for each token, of the request too. Default: false */
   isSlow?: boolean
-  /** What it writes where a schema wants a text or a number. Default: whatever comes, as a bad model does */
+  /** What it writes where a schema wants a text or a number. Default: whatever chance brings */
   inJson?: TinyJson
 }
 
 /** What a model writes that is held to a schema. */
-interface TinyJson {
+export interface TinyJson {
   text: string
+  /** Writes the text again and again, until the schema ends it. Default: false */
+  isEndless?: boolean
   /** From 10 to 99. */
   number: number
 }
@@ -179,14 +181,14 @@ const SLOW_WIDTH = 32_768
 const WIDTH = 32
 
 /** What follows what in JSON, the likeliest first; the grammar leaves out what cannot stand there. */
-function jsonLinks({ text: written, number }: TinyJson): Record<string, string[]> {
+function jsonLinks({ text: written, number, isEndless }: TinyJson): Record<string, string[]> {
   const [first = '', second = ''] = String(number)
   const word = toToken(written)
   return {
     '<answer>': ['{'],
     '{': ['"'],
     '"': [word, ',', '}', ']', ':'],
-    [word]: ['"'],
+    [word]: isEndless ? [word, '"'] : ['"'],
     ':': ['"', first, 'f', '[', '{'],
     [first]: [second],
     [second]: [',', '}', ']'],
