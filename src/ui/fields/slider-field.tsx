@@ -60,7 +60,7 @@ export function SliderField({
           aria-hidden
           tabIndex={-1}
           {...{ min, max, step, value, disabled }}
-          className="h-6 min-w-0 grow touch-pan-y disabled:opacity-50"
+          className="h-6 min-w-0 grow [touch-action:pan-y] disabled:opacity-50"
           onChange={(event) => onValueChange(Number(event.target.value))}
         />
         <div className="flex shrink-0 items-center gap-2 text-sm text-muted">

@@ -133,7 +133,7 @@ export function SuggestField({
       <div
         ref={popover}
         popover="manual"
-        className="pop fixed m-0 overflow-hidden rounded-md border border-border bg-surface p-0 text-text shadow-float open:flex open:flex-col"
+        className="pop fixed m-0 overflow-hidden rounded-md border border-border bg-surface p-0 text-text floating open:flex open:flex-col"
         onMouseDown={(event) => event.preventDefault()}
       >
         <div aria-live="polite" className="shrink-0 text-sm text-muted">

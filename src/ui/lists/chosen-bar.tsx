@@ -20,7 +20,7 @@ export function ChosenBar({ label, choice, count, children }: Props) {
     <div
       role="group"
       aria-label={label}
-      className="sticky bottom-dock-3 z-10 mt-3 flex flex-wrap items-center gap-1 rounded-lg border border-border bg-surface p-2 shadow-float"
+      className="sticky bottom-dock-3 z-10 mt-3 flex flex-wrap items-center gap-1 rounded-lg border border-border bg-surface p-2 floating"
     >
       <p role="status" className="grow px-2 text-sm">
         {words.chosen(many)}

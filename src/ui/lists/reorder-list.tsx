@@ -72,7 +72,7 @@ export function ReorderList<Item>({ items, keyOf, nameOf, label, onMove, childre
           return (
             <li
               key={keyOf(item)}
-              className={classNames('rounded-md', isDragged && 'opacity-80 shadow-float')}
+              className={classNames('rounded-md', isDragged && 'opacity-80 floating')}
             >
               {children(
                 item,

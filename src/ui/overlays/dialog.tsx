@@ -73,7 +73,7 @@ export function Dialog({
             initialFocus={initialFocus}
             finalFocus={finalFocus}
             className={classNames(
-              'dialog-motion relative flex max-h-full w-full flex-col bg-surface shadow-float outline-none',
+              'dialog-motion relative flex max-h-full w-full flex-col bg-surface floating outline-none',
               'sm:h-auto sm:max-h-[min(100%,50rem)] sm:rounded-lg sm:border sm:border-border',
               WIDTHS[size],
               size === 'small' ? 'rounded-t-lg' : 'h-full',

@@ -83,7 +83,7 @@ export function Menu({ label, anchor, items, head, onClose }: Props) {
       tabIndex={-1}
       aria-label={label}
       aria-describedby={head ? headId : undefined}
-      className="fixed m-0 w-70 max-w-full overflow-y-auto rounded-md border border-border bg-surface p-1 text-text shadow-float"
+      className="fixed m-0 w-70 max-w-full overflow-y-auto rounded-md border border-border bg-surface p-1 text-text floating"
       onKeyDown={handleKeyDown}
     >
       {head && (

@@ -183,7 +183,7 @@ function WritingNote({
     <div
       ref={note}
       popover="manual"
-      className="fixed m-0 max-w-full rounded-md border border-border bg-surface p-2 text-sm text-text shadow-float"
+      className="fixed m-0 max-w-full rounded-md border border-border bg-surface p-2 text-sm text-text floating"
     >
       <div className="flex items-center gap-3 px-1">
         <Spinner />

@@ -110,7 +110,7 @@ export function MaskSurface(props: Props) {
         aria-describedby={helpId}
         tabIndex={0}
         className={classNames(
-          'group relative m-auto shrink-0 touch-pinch-zoom overflow-hidden select-none focus-visible:-outline-offset-2',
+          'group relative m-auto shrink-0 [touch-action:pinch-zoom] overflow-hidden select-none focus-visible:-outline-offset-2',
           tool === 'move' ? 'cursor-grab' : 'cursor-crosshair',
         )}
         style={{

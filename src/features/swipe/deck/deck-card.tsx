@@ -59,7 +59,7 @@ export function DeckCard(props: Props) {
       data-leaving={leaving?.swipe}
       className={classNames(
         // What scrolls within has to say "pan-y" once more: a browser looks no further up than that.
-        'group absolute inset-x-0 top-0 bottom-5 origin-bottom touch-pan-y transition-[translate,scale] will-change-transform select-none data-dragging:cursor-grabbing [&_*]:touch-pan-y',
+        'group absolute inset-x-0 top-0 bottom-5 origin-bottom [touch-action:pan-y] transition-[translate,scale] will-change-transform select-none data-dragging:cursor-grabbing [&_*]:[touch-action:pan-y]',
         leaving ? 'pointer-events-none z-30' : DEPTHS[depth],
       )}
     >
@@ -69,7 +69,7 @@ export function DeckCard(props: Props) {
         className={classNames(
           'relative flex h-full flex-col overflow-y-auto overscroll-auto rounded-lg border border-border bg-surface',
           'md:grid md:grid-cols-2 md:grid-rows-1 md:overflow-hidden',
-          depth < 2 && 'shadow-float',
+          depth < 2 && 'floating',
         )}
       >
         <ProfilePhotos
@@ -94,7 +94,7 @@ export function DeckCard(props: Props) {
       {/* Words end softly, and the edges of cards behind are plain. */}
       <div
         aria-hidden
-        className="pointer-events-none absolute inset-x-px bottom-px h-9 rounded-b-lg bg-linear-to-t from-surface from-25% to-transparent md:left-1/2"
+        className="pointer-events-none absolute inset-x-px bottom-px h-9 rounded-b-lg bg-[linear-gradient(to_top,var(--color-surface)_25%,transparent)] md:left-1/2"
       />
       <Stamp swipe="like" />
       <Stamp swipe="pass" />
