@@ -28,11 +28,12 @@ import { classNames } from '@/ui/style/class-names'
 import { formatWhen } from '@/ui/format-when'
 import type { Choice } from '@/ui/lists/use-choice'
 import { useIsRunning } from '@/runs/use-run'
-import { useIsUnread } from '@/runs/chat/unread-chats'
+import { useIsUnread } from '@/runs/chat/unread-store'
 import { exportConversations, removeConversations } from './conversation-commands'
 import { ConversationMenu } from './conversation-menu'
 import { PinnedMark } from './pinned-mark'
-import { newConversation, unread } from './row-words'
+import { newConversation } from './row-words'
+import { UnreadDot } from './unread-dot'
 import { useSwipe } from './use-swipe'
 import * as words from './words'
 
@@ -131,13 +132,7 @@ export function ConversationRow({ conversation, character, choice, place, ref }:
             src={face}
             size={FACE_PX}
           />
-          {isUnread && (
-            <span
-              role="img"
-              aria-label={unread}
-              className="absolute end-1 top-0 size-4 rounded-full border-2 border-bg bg-accent"
-            />
-          )}
+          {isUnread && <UnreadDot className="absolute end-1 top-0 size-4 border-2 border-bg" />}
         </span>
       )}
       <RowText {...{ conversation, character, isUnread }}>

@@ -3,10 +3,13 @@ import { lazy, memo, Suspense, useState } from 'react'
 import { chatScreenOf, type ConversationType } from '@/domain/conversation'
 import { paths } from '@/lib/paths'
 import { useIsRunning } from '@/runs/use-run'
+import { useIsUnread } from '@/runs/chat/unread-store'
 import { useListedCharacters } from '@/storage/hooks/use-characters'
 import { useListedConversations } from '@/storage/hooks/use-conversations'
+import { useImageUrl } from '@/storage/hooks/use-image-url'
 import { readPanelFolded, writePanelFolded } from '@/storage/browser/panel-hint'
 import type { CharacterRecord, ConversationRecord } from '@/storage/database/records'
+import { Avatar } from '@/ui/pictures/avatar'
 import { Button } from '@/ui/buttons/button'
 import { classNames } from '@/ui/style/class-names'
 import { IconButton } from '@/ui/buttons/icon-button'
@@ -14,6 +17,7 @@ import { Link } from '@/ui/buttons/router'
 import { SearchField } from '@/ui/fields/search-field'
 import { LINK_STYLE, PanelList } from './panel-list'
 import { PinnedMark } from './pinned-mark'
+import { UnreadDot } from './unread-dot'
 import { useIsWide } from '@/ui/use-is-wide'
 import * as words from './words'
 
@@ -141,23 +145,36 @@ interface RecentLinkProps {
 const RecentLink = memo(function RecentLink(props: RecentLinkProps) {
   const { conversation, character, isCurrent } = props
   const { id, title, pinned, temporary } = conversation
+  const face = useImageUrl(character?.avatarImageId, 'thumbnail')
   const isWriting = useIsRunning('answer', id)
+  const isUnread = useIsUnread(id)
   const screen = chatScreenOf(conversation, character)
   return (
     <Link
       to={paths[screen](id)}
       aria-current={isCurrent ? 'page' : undefined}
       title={title}
-      className={classNames(LINK_STYLE, isCurrent && 'bg-accent/10 font-medium')}
+      className={classNames(
+        LINK_STYLE,
+        'flex items-center gap-3',
+        isCurrent && 'bg-accent/10',
+        (isCurrent || isUnread) && 'font-medium',
+      )}
     >
-      <span className="flex items-center gap-1.5 text-sm">
-        {pinned && <PinnedMark />}
-        <span className="truncate">{title}</span>
-      </span>
-      <span className="block truncate text-xs font-normal text-muted">
-        {isWriting ? words.writing : (character?.name ?? words.deletedCharacter)}
-        {screen === 'chat2' && ` · ${words.rp}`}
-        {temporary && ` · ${words.temporary}`}
+      <Avatar id={conversation.characterId} name={character?.name ?? '?'} src={face} size={32} />
+      <span className="min-w-0 grow">
+        <span className="flex items-center gap-1.5 text-sm">
+          {pinned && <PinnedMark />}
+          <span dir="auto" className="min-w-0 grow truncate text-left">
+            {title}
+          </span>
+          {isUnread && <UnreadDot />}
+        </span>
+        <span className="block truncate text-xs font-normal text-muted">
+          {isWriting ? words.writing : (character?.name ?? words.deletedCharacter)}
+          {screen === 'chat2' && ` · ${words.rp}`}
+          {temporary && ` · ${words.temporary}`}
+        </span>
       </span>
     </Link>
   )

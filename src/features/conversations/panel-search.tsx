@@ -46,7 +46,10 @@ export default function PanelSearch({ text, recent, characterById }: Props) {
               const toPath = paths[chatScreenOf(conversation, character)]
               return (
                 <li key={conversation.id}>
-                  <Link to={toPath(conversation.id, hit?.messageId)} className={LINK_STYLE}>
+                  <Link
+                    to={toPath(conversation.id, hit?.messageId)}
+                    className={`block ${LINK_STYLE}`}
+                  >
                     <span className="line-clamp-2 text-sm font-medium wrap-anywhere">
                       <MarkedText text={conversation.title} ranges={titleHits} />
                     </span>

@@ -18,8 +18,6 @@ export const rename = 'Rename'
 export const select = 'Select'
 export const exportLabel = 'Export'
 export const remove = 'Delete'
-/** Said of a chat with an answer that nobody has seen yet. */
-export const unread = 'Unread'
 export const newConversation = 'New conversation'
 
 /* Rename dialog. */

@@ -56,6 +56,8 @@ export const theNewestOfMany = 'The newest of many'
 /* Pinned mark. */
 
 export const pinned = 'Pinned'
+/** Said of a chat with an answer that nobody has seen yet. */
+export const unread = 'Unread'
 
 /* Search results. */
 

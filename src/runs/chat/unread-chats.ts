@@ -1,24 +1,15 @@
-import { useStore } from 'zustand'
-import { createStore } from 'zustand/vanilla'
 import { readUnreadChats, UNREAD_KEY, writeUnreadChats } from '@/storage/browser/unread-chats'
 import { isTemporaryId } from '@/storage/conversations/temporary-data'
 import { type RunState, runStore } from '../run-store'
-
-/* Chats with an answer that ended while they were not in sight: until they are opened, lists mark them. */
-
-const unread = createStore<{ ids: readonly string[] }>(() => ({ ids: readUnreadChats() }))
-
-/** Whether a chat has an answer that nobody has seen yet. */
-export function useIsUnread(conversationId: string): boolean {
-  return useStore(unread, ({ ids }) => ids.includes(conversationId))
-}
+import { unreadChats } from './unread-store'
 
 let isWatching = false
 
-/** Marks chats whose answers end out of sight, and takes the mark away when they are opened. Goes on until the page goes. */
+/** Marks chats whose answers end out of sight, those of before too, and takes the mark away when they are opened. Goes on until the page goes. */
 export function watchUnreadChats(): void {
   if (isWatching) return
   isWatching = true
+  unreadChats.setState({ ids: readUnreadChats() })
   let states = answerStates()
   runStore.subscribe(() => {
     const before = states
@@ -32,14 +23,17 @@ export function watchUnreadChats(): void {
         change((ids) => [id, ...ids.filter((each) => each !== id)])
   })
   const clear = () => {
-    if (unread.getState().ids.some(isInSight)) change((ids) => ids.filter((id) => !isInSight(id)))
+    if (unreadChats.getState().ids.some(isInSight))
+      change((ids) => ids.filter((id) => !isInSight(id)))
   }
   // The router has the history tell of each of its changes.
   for (const name of ['popstate', 'pushState', 'replaceState']) addEventListener(name, clear)
   document.addEventListener('visibilitychange', clear)
   addEventListener('storage', ({ key }) => {
     if (key !== UNREAD_KEY) return
-    unread.setState({ ids: [...unread.getState().ids.filter(isTemporaryId), ...readUnreadChats()] })
+    unreadChats.setState({
+      ids: [...unreadChats.getState().ids.filter(isTemporaryId), ...readUnreadChats()],
+    })
     clear()
   })
   clear()
@@ -58,8 +52,8 @@ function isInSight(conversationId: string): boolean {
 }
 
 function change(how: (ids: readonly string[]) => readonly string[]): void {
-  const ids = how(unread.getState().ids)
-  unread.setState({ ids })
+  const ids = how(unreadChats.getState().ids)
+  unreadChats.setState({ ids })
   // A temporary chat is gone with the page.
   writeUnreadChats(ids.filter((id) => !isTemporaryId(id)))
 }
