@@ -10,6 +10,13 @@ it('leaves away the signs of markdown, and lines', () => {
   expect(withoutMarks('```ts\nconst a = 1\n```\nand ~~not~~ this')).toBe('const a = 1 and not this')
 })
 
+it('leaves of links and pictures their words alone', () => {
+  expect(withoutMarks('See [the docs](https://example.com/a?b=1) and ![a map](x.png).')).toBe(
+    'See the docs and a map.',
+  )
+  expect(withoutMarks('f[0](x y) [open')).toBe('f[0](x y) [open')
+})
+
 it('leaves what is no markdown', () => {
   expect(withoutMarks('2*3 is 6, in snake_case, ~5 km, a - b, 3 * 4')).toBe(
     '2*3 is 6, in snake_case, ~5 km, a - b, 3 * 4',
@@ -19,7 +26,24 @@ it('leaves what is no markdown', () => {
 it('takes any text, however long, in no time', () => {
   fc.assert(
     fc.property(
-      fc.string({ unit: fc.constantFrom('*', '_', '`', '~', ' ', 'a', '\n', '>', '1', '.') }),
+      fc.string({
+        unit: fc.constantFrom(
+          '*',
+          '_',
+          '`',
+          '~',
+          ' ',
+          'a',
+          '\n',
+          '>',
+          '1',
+          '.',
+          '[',
+          ']',
+          '(',
+          ')',
+        ),
+      }),
       (text) => {
         expect(withoutMarks(text).length).toBeLessThanOrEqual(text.length)
       },

@@ -5,6 +5,8 @@ const MOST = 1_000
 const FENCES = /^[ \t]*(?:`{3,}|~{3,}).*$/gm
 /** What begins a line as a heading, a quotation or an item. */
 const BEGINNINGS = /^[ \t]*(?:#{1,6}|>|[-*+]|\d{1,9}[.)])[ \t]+/gm
+/** A link or a picture: its text stays. */
+const LINKS = /!?\[([^\][\n]*)\]\([^()\s]*\)/g
 /** Signs of emphasis and code, where they open or close something: "2*3" and "snake_case" have none. */
 const OPENING = /(?<![\p{L}\p{N}])(?:[*_`]+|~~)(?=\S)/gu
 const CLOSING = /(?<=\S)(?:[*_`]+|~~)(?![\p{L}\p{N}])/gu
@@ -18,6 +20,7 @@ export function withoutMarks(text: string): string {
     .slice(0, MOST)
     .replaceAll(FENCES, ' ')
     .replaceAll(BEGINNINGS, '')
+    .replaceAll(LINKS, '$1')
     .replaceAll(OPENING, '')
     .replaceAll(CLOSING, '')
     .replaceAll(/\s+/g, ' ')

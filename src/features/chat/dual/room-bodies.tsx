@@ -19,8 +19,11 @@ export function NovelBody(props: MessageBodyProps) {
       </div>
       <div className="max-w-full min-w-0 grow">
         {startsTurn && (
-          <p className="mb-1 truncate font-serif text-sm tracking-wide text-muted uppercase">
-            {sender}
+          <p className="mb-1 flex items-center gap-2 font-serif text-sm tracking-wide text-muted uppercase">
+            {hasFace && (
+              <Avatar id={characterId} name={sender} src={face} size={24} className="sm:hidden" />
+            )}
+            <span className="truncate">{sender}</span>
           </p>
         )}
         <div className={classNames(isUser && 'border-s-2 border-accent/40 ps-4')}>
@@ -49,9 +52,7 @@ export function PhoneBody(props: MessageBodyProps) {
     >
       {text !== '' &&
         (isUser ? (
-          <div className="[overflow-wrap:anywhere] whitespace-pre-wrap">
-            <OwnText text={text} />
-          </div>
+          <OwnText text={text} voice="mobile" />
         ) : (
           <Markdown text={text} streaming={isPending} voice="mobile" />
         ))}

@@ -14,11 +14,11 @@ export const ROOM_NAMES: Record<MessageType, string> = {
 /** How messages are drawn: in the voice of their room, or plainly in every room. */
 export type Look = Room | 'plain'
 
-/** How wide messages and box are at most: a page, a novel's measure, a phone. */
+/** How wide messages and box are at most: a page or a phone. */
 export const COLUMN_WIDTHS: Record<Look, string> = {
   standard: 'max-w-190',
   plain: 'max-w-190',
-  rp: 'max-w-178',
+  rp: 'max-w-190',
   mobile: 'max-w-110',
 }
 

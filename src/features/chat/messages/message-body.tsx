@@ -5,6 +5,7 @@ import type { MessageRecord } from '@/storage/database/records'
 import { classNames } from '@/ui/style/class-names'
 import { Markdown } from '@/ui/markdown/markdown'
 import { PlainBlock } from '@/ui/markdown/plain-block'
+import type { Voice } from '@/ui/markdown/voice'
 import type { Look } from '../dual/room'
 import { NOT_ANSWERED_YET } from '@/features/shared/progress/late-words'
 import { useIsLate } from '@/ui/use-is-late'
@@ -65,9 +66,14 @@ function NoTextYet({ conversationId }: { conversationId: string }) {
 /** Longest text of the user that is laid out at once, in code units. */
 const MAX_OWN_TEXT = 5_000
 
-/** What the user wrote, as it is; a long paste is laid out step by step (P3). */
-export function OwnText({ text }: { text: string }) {
-  return text.length > MAX_OWN_TEXT ? <PlainBlock text={text} /> : text
+/** What may be markup: anything else is drawn as it is, at once and with all its spaces. */
+const MARKS = /[*_`~#>|[$\\]|^\s*(?:[-+]|\d+[.)])\s/m
+
+/** What the user wrote, in the voice of its room; a long paste stays as it is, laid out step by step (P3). */
+export function OwnText({ text, voice }: { text: string; voice?: Voice }) {
+  if (text.length > MAX_OWN_TEXT) return <PlainBlock text={text} />
+  if (MARKS.test(text)) return <Markdown text={text} streaming={false} voice={voice} />
+  return <div className="[overflow-wrap:anywhere] whitespace-pre-wrap">{text}</div>
 }
 
 /** The standard room: the user's turns in bubbles, the answers as a document. Plain: no bubbles. */
@@ -77,7 +83,7 @@ export function DocumentBody(props: MessageBodyProps) {
     return text === '' ? null : (
       <div
         className={classNames(
-          'min-w-0 [overflow-wrap:anywhere] whitespace-pre-wrap',
+          'min-w-0',
           props.look !== 'plain' &&
             'max-w-[85%] rounded-lg rounded-ee-sm bg-surface-raised px-4 py-2.5 forced-colors:border',
         )}

@@ -117,12 +117,13 @@ export function ChatScreen({
   }
   return (
     <div className="relative flex min-h-0 min-w-0 grow flex-col">
-      {/* The line under the header, which goes on over the scrollbar. */}
+      {/* The line under the header, which goes on over a mouse's scrollbar. */}
       <div
         aria-hidden
         className={classNames(
-          'pointer-events-none absolute inset-x-0 z-20 border-b border-border transition-[top] max-sm:hidden',
+          'pointer-events-none absolute inset-x-0 z-20 border-b border-border transition-[top] pointer-coarse:hidden',
           isSlim ? 'top-11' : 'top-17',
+          tabs !== undefined && (isSlim ? 'max-sm:top-22' : 'max-sm:top-28'),
         )}
       />
       <MessageList
