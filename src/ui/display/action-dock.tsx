@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../style/class-names'
+
+/** For what scrolls behind an ActionDock: whatever gets the focus there stands clear of it. */
+export const CLEAR_OF_DOCK = '[&_*]:scroll-mb-24'
+
+interface Props {
+  /** Whether nothing comes after it on its page. Default: true */
+  standsLast?: boolean
+  children: ReactNode
+}
+
+/** Keeps the buttons of a long page in sight: above the tab bar on a phone, else at the window's bottom. */
+export function ActionDock({ standsLast = true, children }: Props) {
+  return (
+    <div
+      className={classNames(
+        'sticky bottom-dock-0 z-20 -mx-4 mt-6 border-t border-border bg-bg px-4 py-3',
+        standsLast && '-mb-12',
+      )}
+    >
+      {children}
+    </div>
+  )
+}
+
+/** The buttons: as wide as the phone together. @param className where they stand on wider screens */
+export function DockButtons({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <div className={classNames('flex flex-wrap gap-2 [&>*]:grow sm:[&>*]:grow-0', className)}>
+      {children}
+    </div>
+  )
+}
