@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type FocusEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type FocusEvent, type MouseEvent, type ReactNode } from 'react'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useStore } from 'zustand'
 import { Button } from '../buttons/button'
@@ -33,8 +33,10 @@ export function ToastRegion({ children }: { children?: ReactNode }) {
     const isThere = origin instanceof HTMLElement && origin.isConnected
     ;(isThere ? origin : pageHeading())?.focus({ preventScroll: true })
   }
-  const handleBlur = (event: FocusEvent) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) resumeToasts()
+  /** They stay while the pointer is on them, or the focus. */
+  const handleLeave = ({ currentTarget, relatedTarget }: FocusEvent | MouseEvent) => {
+    if (currentTarget.matches(':hover, :focus-within')) return
+    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) resumeToasts()
   }
   return (
     <div
@@ -42,9 +44,9 @@ export function ToastRegion({ children }: { children?: ReactNode }) {
       data-toasts
       className="fixed inset-x-0 top-0 z-60 flex flex-col bg-surface has-[p]:pt-safe-0"
       onMouseEnter={pauseToasts}
-      onMouseLeave={resumeToasts}
+      onMouseLeave={handleLeave}
       onFocus={handleFocus}
-      onBlur={handleBlur}
+      onBlur={handleLeave}
     >
       <div role="status" aria-live="polite" aria-atomic="false" className="contents">
         {toasts
