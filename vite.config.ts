@@ -14,6 +14,13 @@ import {
 } from './scripts/build-service-worker.mjs'
 import { chunkGroups } from './scripts/chunk-plan.mjs'
 import { contentSecurityPolicy } from './scripts/content-security-policy.mjs'
+import {
+  filesOfRoutes,
+  placeFirstScript,
+  readRoutes,
+  routeTable,
+  tableFile,
+} from './scripts/route-files.mjs'
 import { headersFile, securityHeaders } from './scripts/security-headers.mjs'
 import { trimStyles } from './scripts/trim-styles.mjs'
 import { engineOfHighlight, usedStatements } from './scripts/used-statements.mjs'
@@ -32,6 +39,48 @@ function securityFiles(): Plugin {
     ],
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: '_headers', source: headersFile() })
+    },
+  }
+}
+
+/** Has the page run `first.ts` before all else, and tells it which scripts each route needs: a chat in the page itself. */
+function firstScript(): Plugin {
+  return {
+    name: 'parlour-first-script',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const first = chunks.find(({ moduleIds }) => moduleIds.includes(source('first.ts')))
+        const page = bundle['index.html']
+        if (!first || page?.type !== 'asset') throw new Error('The build has no first script.')
+        const router = source('app/router.tsx')
+        const routes = filesOfRoutes(readRoutes(readFileSync(router, 'utf8'), router), chunks)
+        const isChat = ({ module }: { module: string }) => module === source('app/routes/chat.tsx')
+        const others = tableFile(routeTable(routes.filter((route) => !isChat(route))))
+        const fileName = `assets/${others.name}.js`
+        this.emitFile({ type: 'asset', fileName, source: others.source })
+        page.source = placeFirstScript(page.source.toString(), first.fileName, {
+          ...routeTable(routes.filter(isChat)),
+          others: others.name,
+        })
+      },
+    },
+  }
+}
+
+/**
+ * Takes out of the start what Vite asks for before each script that is loaded later: what a route needs is asked for by the
+ * table of `firstScript`, and there is one style sheet.
+ */
+function noPreloadHelper(): Plugin {
+  return {
+    name: 'parlour-no-preload-helper',
+    apply: 'build',
+    transform: {
+      filter: { id: /vite\/preload-helper/ },
+      handler: () => ({ code: 'export const __vitePreload = (load) => load()', map: null }),
     },
   }
 }
@@ -238,7 +287,7 @@ const SCREEN_TESTS = [
   'src/{app,features,ui}/**/*.test.ts',
   'src/ai/http/{connect-policy,reload-required}.test.ts',
   'src/ai/images/fetch-picture.test.ts',
-  'src/lib/trusted-url.test.ts',
+  'src/lib/{trusted-url,start/route-files}.test.ts',
   'src/runs/**/{find-person,generated-pictures,hold-page,kept-avatars,studio-form}.test.ts',
 ]
 
@@ -268,6 +317,8 @@ export default defineConfig({
     smallHighlighter(),
     trimmedStyles(),
     securityFiles(),
+    firstScript(),
+    noPreloadHelper(),
     serviceWorker(),
     notFoundPage(),
     pricesFile(),
@@ -303,10 +354,9 @@ export default defineConfig({
     target: ['chrome123', 'firefox128', 'safari18'],
     modulePreload: {
       polyfill: false,
-      // A list of what every later chunk needs would make the start 2 kB longer, to save the later ones a round trip
-      // on the one visit on which the service worker does not have them yet. A chat is worth it, not what it loads later.
-      resolveDependencies: (file, dependencies, { hostType }) =>
-        hostType === 'html' || /\/chat2?-[\w-]{8}\.js$/.test(file) ? dependencies : [],
+      // Of the page only: what its routes need stands in a table of our own.
+      resolveDependencies: (_file, dependencies, { hostType }) =>
+        hostType === 'html' ? dependencies : [],
     },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
@@ -320,6 +370,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: chunkGroups({
+            first: source('first.ts'),
             start: source('main.tsx'),
             screens: source('app/routes/'),
             chat: source('app/routes/chat.tsx'),

@@ -12,6 +12,7 @@ const SOURCES = [
   'scripts/build-service-worker.mjs',
   'scripts/chunk-plan.mjs',
   'scripts/content-security-policy.mjs',
+  'scripts/route-files.mjs',
   'scripts/security-headers.mjs',
   'scripts/trim-styles.mjs',
   'scripts/used-statements.mjs',

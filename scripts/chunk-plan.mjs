@@ -15,12 +15,12 @@ const TINY = 1000
 /**
  * @typedef {(id: string) => { importedIds: string[], dynamicallyImportedIds: string[], code: string | null } | null} ModuleInfo
  *   the bundler's knowledge of a module
- * @typedef {{ start: string, screens: string, chat: string, panel: string }} Roots absolute paths: the module that the
- *   page starts with, the folder of the screens, the chat's screen, and the panel beside all of them
+ * @typedef {{ first: string, start: string, screens: string, chat: string, panel: string }} Roots absolute paths: the
+ *   module that the page runs before all else, the one that it starts with, the folder of the screens, the chat's screen, and the panel beside all of them
  */
 
 /**
- * The groups of chunks for `codeSplitting`: libraries of the start, which seldom change; the start itself; and what
+ * The groups of chunks for `codeSplitting`: what the page runs first, and nothing that waits for a library; libraries of the start, which seldom change; the start itself; and what
  * a chat shares with other screens. All else the bundler divides by itself.
  * @param {Roots} roots
  */
@@ -28,9 +28,10 @@ export function chunkGroups(roots) {
   /** @type {Set<string> | undefined} */
   let shared
   return [
+    { name: 'first', test: (/** @type {string} */ id) => id === roots.first },
     {
       name: 'libraries',
-      // The Trusted Types policy must stand in the chunk that is evaluated first.
+      // The Trusted Types policy must stand in the chunk that is evaluated first of all that have code of others.
       test: /[\\/]node_modules[\\/]|[\\/]src[\\/]lib[\\/]trusted-url\.ts$/,
       tags: [/** @type {const} */ ('$initial')],
     },
@@ -47,7 +48,7 @@ export function chunkGroups(roots) {
 /**
  * What a cold chat needs besides the start, and other screens too.
  * @param {ModuleInfo} infoOf
- * @param {Roots} roots
+ * @param {Omit<Roots, 'first'>} roots
  * @returns {Set<string>} ids of modules
  * @throws {Error} when a root is no module, so that a moved file cannot make the chat slower unnoticed
  */

@@ -1,5 +1,6 @@
 // First of all, so that nothing can make the page's Trusted Types policy before it.
 import '@/lib/trusted-url'
+import './first'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { applyThemeHint } from '@/app/apply-theme'

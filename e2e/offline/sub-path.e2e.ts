@@ -41,6 +41,8 @@ test('below a path of a host that knows only files every address works, without 
     await untilStored(page)
     expect((await page.goto(`${host.origin}${SITE_PATH}providers`))?.status()).toBe(200)
     await expect(page.getByRole('heading', { level: 1, name: 'Providers' })).toBeVisible()
+    const early = page.locator(`link[rel=modulepreload][href^="${SITE_PATH}assets/providers-"]`)
+    await expect(early.first(), 'asked for before the app has run').toBeAttached()
     await page.getByRole('button', { name: 'Add Provider' }).first().click()
     const warning = page.getByRole('note').filter({ hasText: 'Other pages may share this address' })
     await expect(warning).toBeVisible()

@@ -1,7 +1,8 @@
 import { type ComponentType, lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { Route, Router, Switch } from 'wouter'
 import { ErrorBoundary } from '@/ui/overlays/error-boundary'
-import { BASE } from '@/ui/buttons/history'
+import { BASE } from '@/lib/start/base'
+import { leadsTo, preloadRoute } from '@/lib/start/route-files'
 import { useLocation } from '@/ui/buttons/router'
 import { Layout } from './layout/layout'
 import { RouteError } from './route-error'
@@ -22,7 +23,7 @@ function screen(load: () => Promise<{ Component: ComponentType }>) {
   return { component: Screen, preload }
 }
 
-/** All routes, the first that fits counts. */
+/** All routes, the first that fits counts. The build reads from here which scripts each needs (scripts/route-files.mjs). */
 const routes = [
   { path: '/', ...screen(() => import('./routes/home')) },
   { path: '/providers', ...screen(() => import('./routes/providers')) },
@@ -68,11 +69,11 @@ const firstScreen = preloadScreen(location.pathname)
 
 /** Asks for the screen of an address. Never rejects. */
 async function preloadScreen(pathname: string): Promise<void> {
-  const route = routes.find(({ path }) =>
-    new RegExp(`^${BASE}${path.replace(/:\w+/g, '[^/]+')}/?$`).test(pathname),
-  )
+  const route = routes.find(({ path }) => leadsTo(path, pathname))
+  if (!route) return
+  void preloadRoute(pathname)
   // A failure shows when the screen is drawn, which tries again.
-  await route?.preload().catch(() => undefined)
+  await route.preload().catch(() => undefined)
 }
 
 /**

@@ -23,6 +23,11 @@ describe('the build of a page', () => {
     expect(pageBuild(pageWith(added + entry), '/parlour/')).toBe('assets/index-3fJk2a.js')
   })
 
+  it('is not named by what runs before that script', () => {
+    const first = '<script type="module" async src="/parlour/assets/first-1.js"></script>'
+    expect(pageBuild(pageWith(first + entry), '/parlour/')).toBe('assets/index-3fJk2a.js')
+  })
+
   it('is unknown in development and below another path', () => {
     const source = '<script type="module" src="/src/main.tsx"></script>'
     expect(pageBuild(pageWith(source), '/')).toBeUndefined()

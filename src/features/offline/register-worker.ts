@@ -38,9 +38,11 @@ export async function registerWorker(): Promise<void> {
   await checkAtStart(registration, build)
 }
 
-/** Which build the page is of: the script that it starts with, as a path within the site. */
+/** Which build the page is of: the script that it starts with, as a path within the site. What runs before it is asynchronous. */
 export function pageBuild(page: Document, base: string): string | undefined {
-  const scripts = Array.from(page.querySelectorAll<HTMLScriptElement>('script[type=module][src]'))
+  const scripts = Array.from(
+    page.querySelectorAll<HTMLScriptElement>('script[type=module][src]:not([async])'),
+  )
   const paths = scripts.map(({ src }) => new URL(src).pathname)
   return paths.find((path) => path.startsWith(`${base}assets/`))?.slice(base.length)
 }

@@ -1,4 +1,5 @@
 import { navigate as pushOrReplace } from 'wouter/use-browser-location'
+import { BASE } from '@/lib/start/base'
 
 /*
  * What wouter leaves out and Parlour needs: leaving a form can be held back, also by the back button, pages come back
@@ -31,9 +32,6 @@ export interface NavigateOptions {
  * Asked before a navigation. Returns true to hold it back, and may call `proceed` later to let it happen.
  */
 export type LeaveGuard = (from: RouteLocation, to: RouteLocation, proceed: () => void) => boolean
-
-/** Path under which the site is served, without a slash at the end. */
-export const BASE = import.meta.env.BASE_URL.replace(/\/$/, '')
 
 let guard: LeaveGuard | undefined
 let index = 0

@@ -1,7 +1,8 @@
 import { type ComponentProps, type MouseEvent, useCallback, useEffect, useMemo } from 'react'
 import { useSearch, useParams as useRouteParams, useLocation as useRoutePath } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { BASE, navigate, type NavigateOptions } from './history'
+import { BASE } from '@/lib/start/base'
+import { navigate, type NavigateOptions } from './history'
 
 /* Links and addresses. Routes are declared in app/router.tsx; everything else comes from here. */
 

@@ -1,6 +1,6 @@
 import { isSharedAddress } from '@/lib/shared-address'
+import { BASE } from '@/lib/start/base'
 import { Banner } from '@/ui/display/banner'
-import { BASE } from '@/ui/buttons/history'
 import * as words from './shared-address-words'
 
 /** Says where other pages may read what is stored here; nothing where Parlour has its address for itself. */
