@@ -88,12 +88,12 @@ test('a database that cannot be opened leads to recovery, never to an empty app 
   const provider = makeProvider(standIn, 'openai')
   await seedDatabase(page, { providers: [provider], characters: [makeCharacter(provider)] })
   await page.addInitScript(() => {
-    // The first opening fails, as after a crash of the browser's storage; the export may succeed.
+    // The openings of the start fail, the early one too, as after a crash of the browser's storage; the export may succeed.
     const open = indexedDB.open.bind(indexedDB)
-    let isFirst = true
+    let failures = 2
     IDBFactory.prototype.open = (name, version) => {
-      if (!isFirst) return open(name, version)
-      isFirst = false
+      if (failures === 0) return open(name, version)
+      failures -= 1
       throw new DOMException('The storage is not there', 'InvalidStateError')
     }
   })

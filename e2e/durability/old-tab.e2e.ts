@@ -1,5 +1,5 @@
 import { paths } from '@/lib/paths'
-import { DATABASE_NAME } from '@/storage/database/database'
+import { DATABASE_NAME } from '@/storage/database/name-and-version'
 import { expect, test } from '../fixtures'
 import { providerForm } from '../support/pages/forms'
 import { makeProvider, openQuietPage, readStore } from '../support/data/seed'

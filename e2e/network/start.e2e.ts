@@ -1,8 +1,29 @@
 import type { Page } from '@playwright/test'
 import { paths } from '@/lib/paths'
+import { DATABASE_NAME } from '@/storage/database/name-and-version'
 import { expect, test } from '../fixtures'
 import { chatScreen } from '../support/pages/chat'
 import { seedChat } from '../support/data/seed'
+
+declare global {
+  interface Window {
+    /** What `watchDatabase` saw. */
+    opened?: string[]
+  }
+}
+
+/** Keeps the name and version of each opening of the app's database in `opened`. */
+const watchDatabase = (page: Page) =>
+  page.addInitScript((database) => {
+    const opened: string[] = []
+    window.opened = opened
+    // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its own object below
+    const { open } = IDBFactory.prototype
+    IDBFactory.prototype.open = function (...args: [name: string, version?: number]) {
+      if (args[0] === database) opened.push(args.join(' '))
+      return open.apply(this, args)
+    }
+  }, DATABASE_NAME)
 
 /** Holds back the scripts that everything waits for. @returns the way to let them come */
 async function holdLibraries(page: Page) {
@@ -53,4 +74,21 @@ test('what cannot be had early is asked for again when it is needed', async ({
   await page.route('**/assets/markdown-*.js', (route) => route.abort(), { times: 1 })
   await page.goto(paths.chat(conversation.id))
   await expect(chatScreen(page).log).toContainText('Here all the same')
+})
+
+test('the database is opened while the large scripts are on their way, and once', async ({
+  page,
+  standIn,
+}) => {
+  const { conversation } = await seedChat(page, standIn, {
+    messages: [{ role: 'user', content: 'Here over one connection' }],
+  })
+  const release = await holdLibraries(page)
+  await watchDatabase(page)
+  await page.goto(paths.chat(conversation.id), { waitUntil: 'commit' })
+  const opened = () => page.evaluate(() => window.opened)
+  await expect.poll(opened).toEqual([DATABASE_NAME])
+  release()
+  await expect(chatScreen(page).log).toContainText('Here over one connection')
+  expect(await opened()).toEqual([DATABASE_NAME])
 })

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { expect, type Page } from '@playwright/test'
-import { DATABASE_NAME } from '@/storage/database/database'
+import { DATABASE_NAME } from '@/storage/database/name-and-version'
 import type { ImageRecord } from '@/storage/database/records'
 
 /** A file as a file input takes it. */

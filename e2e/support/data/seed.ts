@@ -5,7 +5,8 @@ import { isOnDevice, type Provider, type ProviderType } from '@/domain/provider'
 import { SESSION_APP_VERSION } from '@/domain/session-version'
 import { defaultSettings, type Settings } from '@/domain/settings'
 import { paths } from '@/lib/paths'
-import { database, DATABASE_NAME, NATIVE_VERSION } from '@/storage/database/database'
+import { database } from '@/storage/database/database'
+import { DATABASE_NAME, NATIVE_VERSION } from '@/storage/database/name-and-version'
 import type { DatingSessionRecord, ProfileRecord } from '@/storage/dating/dating-records'
 import {
   METADATA_ID,

@@ -1,5 +1,5 @@
 import { type CDPSession, expect, type BrowserContext, type Page } from '@playwright/test'
-import { DATABASE_NAME } from '@/storage/database/database'
+import { DATABASE_NAME } from '@/storage/database/name-and-version'
 import type { StandIn } from '../../stand-in/server'
 import { MARKER } from './hostile-texts'
 

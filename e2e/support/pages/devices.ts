@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { paths } from '@/lib/paths'
-import { DATABASE_NAME } from '@/storage/database/database'
+import { DATABASE_NAME } from '@/storage/database/name-and-version'
 import type { PageGuards } from '../../page-guards'
 import type { StandIn } from '../../stand-in/server'
 import { openJourneyContext } from '../browser/journey-context'

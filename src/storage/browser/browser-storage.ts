@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie'
-import { DATABASE_NAME } from '../database/database'
+import { DATABASE_NAME } from '../database/name-and-version'
 
 /* What the browser tells about the place where everything is kept. */
 

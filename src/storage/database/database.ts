@@ -1,6 +1,8 @@
 import { Dexie, type EntityTable, type Table, type Transaction } from 'dexie'
 import { createStore } from 'zustand/vanilla'
+import { earlyOpening, takeEarly } from '../connection/early-connection'
 import { chooseDurability } from './durability'
+import { DATABASE_NAME, NATIVE_VERSION } from './name-and-version'
 import type { DatingSessionRecord, ProfileRecord } from '../dating/dating-records'
 import type {
   CharacterRecord,
@@ -29,12 +31,7 @@ import { StorageError } from './storage-error'
 import type { upgrades as allUpgrades } from './upgrades'
 import type { StudioResultRecord } from '../pictures/studio-records'
 
-/* Changing the name, the version or a store needs a migration: never edit a released version, add one. */
-
-export const DATABASE_NAME = 'parlour'
-
-/** The version that the browser knows: Dexie multiplies by ten. */
-export const NATIVE_VERSION = 28
+/* Changing a store needs a migration: never edit a released version, add one, and count name-and-version.ts up. */
 
 /** What changes records when an older database is opened; loaded then only. */
 let upgrades: typeof allUpgrades | undefined
@@ -56,12 +53,12 @@ const OPENING_LIMIT_MS = 5_000
 /**
  * The browser's database factory, which Dexie may use only up to our own version. Where an installed
  * database lacks a store or an index, Dexie would add it and raise the version on the quiet: done to
- * the data of a newer Parlour, that would lock the newer one out (P17, P19).
+ * the data of a newer Parlour, that would lock the newer one out (P17, P19). The first opening is the one that the page has begun.
  */
 const guardedFactory: IDBFactory = {
   open: (name, version) => {
     if (Number(version) > NATIVE_VERSION) throw new Error('Not ours to change')
-    return indexedDB.open(name, version)
+    return takeEarly(name, version) ?? indexedDB.open(name, version)
   },
   deleteDatabase: (name) => indexedDB.deleteDatabase(name),
   databases: () => indexedDB.databases(),
@@ -151,6 +148,12 @@ class ParlourDatabase extends Dexie {
     this.on('populate', () => {
       void this.metadata.add(createMetadataRecord())
     })
+  }
+
+  /** Waits for the page's early opening where one is under way, whoever asks: a connection of its own would wait behind it. */
+  override open() {
+    const early = earlyOpening()
+    return early ? Dexie.Promise.resolve(early).then(() => super.open()) : super.open()
   }
 }
 

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { database, NATIVE_VERSION } from './database'
+import { database } from './database'
+import { NATIVE_VERSION } from './name-and-version'
 import { exportRaw } from './raw-export'
 import { freshDatabase, openNatively, removeDatabase } from '../testing/fresh-database'
 import { fillDatabase, fillStudio, sampleMessage } from '../testing/sample-records'

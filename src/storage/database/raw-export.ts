@@ -1,5 +1,5 @@
 import { toDataUrl } from '@/lib/base64'
-import { DATABASE_NAME } from './database'
+import { DATABASE_NAME } from './name-and-version'
 import { VAULT_ID } from './records'
 import { StorageError } from './storage-error'
 

@@ -14,7 +14,8 @@ import { dumpDatabase, openNatively, removeDatabase } from '../testing/fresh-dat
 import { createOlderDatabase, olderRecords } from '../testing/older-database'
 import { sampleMessage } from '../testing/sample-records'
 import { createSharedLocks } from '../testing/shared-locks'
-import { database, databaseStatus, NATIVE_VERSION, openDatabase } from './database'
+import { database, databaseStatus, openDatabase } from './database'
+import { NATIVE_VERSION } from './name-and-version'
 
 const exportOf = async () => {
   const options = { includeApiKeys: false, includeConversations: true, filename: 'x' }

@@ -1,4 +1,5 @@
-import { DATABASE_NAME, database, NATIVE_VERSION, openDatabase } from '../database/database'
+import { database, openDatabase } from '../database/database'
+import { DATABASE_NAME, NATIVE_VERSION } from '../database/name-and-version'
 import { isFields } from '../session-file/check/read-record'
 import type { Mark, SyncState } from './marks/marks'
 import { bornMark } from './marks/note-changes'

@@ -1,4 +1,5 @@
-import { DATABASE_NAME, database, databaseStatus, openDatabase } from '../database/database'
+import { database, databaseStatus, openDatabase } from '../database/database'
+import { DATABASE_NAME } from '../database/name-and-version'
 import { damagedRecords } from '../database/read'
 import { chooseStoredForm } from '../pictures/stored-pictures'
 import { forgetTemporaryChats } from '../conversations/temporary-data'

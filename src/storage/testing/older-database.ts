@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DATABASE_NAME } from '../database/database'
+import { DATABASE_NAME } from '../database/name-and-version'
 import database from './fixtures/database-of-0.3.json'
 import { promiseOf } from './fresh-database'
 
