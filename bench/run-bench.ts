@@ -19,7 +19,7 @@ import { measureWrites } from './devices/measure-writes'
 import { MESSAGES_WITH_FILES, seedFiles } from './measure-files'
 import { type Growth, measureGrowth } from './measure-growth'
 import { measureCharacterList, seedCharacters, type SeededCharacters } from './measure-characters'
-import { measureColdLoad, measureExecutedScript } from './measure-load'
+import { measureColdLoad, measureExecutedScript, measureThirdVisit } from './measure-load'
 import { measureOpening, measureTyping } from './measure-long-chat'
 import { measureSpending, seedLedger } from './measure-spending'
 import { measureStream } from './measure-stream'
@@ -91,6 +91,7 @@ export async function runBench({ browserPath, isQuick, only }: BenchOptions): Pr
     const parts: Record<string, () => Promise<void>> = {
       adapters: () => measureAdapters(bench),
       loads: () => measureLoads(bench),
+      visits: () => measureVisits(bench, app.origin, endpoint),
       streams: () => measureStreams(bench),
       chats: () => measureLongChats(bench),
       files: () => measureFiles(bench),
@@ -119,11 +120,11 @@ export async function runBench({ browserPath, isQuick, only }: BenchOptions): Pr
 }
 
 /** Without the service worker, which would answer for the host: what is measured is a first visit. */
-function newContext(browser: Browser) {
+function newContext(browser: Browser, serviceWorkers: 'allow' | 'block' = 'block') {
   return browser.newContext({
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
-    serviceWorkers: 'block',
+    serviceWorkers,
   })
 }
 
@@ -185,6 +186,26 @@ async function measureLoads({ subjects, repetitions, samples }: Bench) {
   }
   for (const subject of subjects)
     samples.add(subject.name, 'loadScript', await measureExecutedScript(subject, 'short'))
+}
+
+/** Each time in a profile of its own, because a third visit is one after two. */
+async function measureVisits(
+  { browser, pagesOrigin, repetitions, samples }: Bench,
+  origin: string,
+  endpoint: string,
+): Promise<void> {
+  console.log('Third visits …')
+  const chat = { id: 'visited', messages: 20 }
+  for (let index = 0; index < repetitions.quickThings; index += 1) {
+    for (const subject of [
+      floorSubject(await newContext(browser, 'allow'), pagesOrigin, endpoint, { hasWorker: true }),
+      appSubject(await newContext(browser, 'allow'), origin, endpoint),
+    ]) {
+      await seed(subject, [chat])
+      samples.add(subject.name, 'thirdVisitMs', await measureThirdVisit(subject, chat.id))
+      await subject.context.close()
+    }
+  }
 }
 
 async function measureStreams({ subjects, standIn, repetitions, samples }: Bench) {

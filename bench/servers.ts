@@ -45,7 +45,12 @@ export function servePages(): Promise<RunningServer> {
       .then((body) => gzip(body, { level: 9 }))
       .then((body) => {
         const cache = name.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
-        const headers = { 'Content-Encoding': 'gzip', 'Cache-Control': cache }
+        const headers = {
+          'Content-Encoding': 'gzip',
+          'Cache-Control': cache,
+          // The floor's service worker lies with its files, and answers for its page.
+          'Service-Worker-Allowed': '/',
+        }
         response.writeHead(200, { ...headers, 'Content-Type': `${type}; charset=utf-8` }).end(body)
       })
       .catch(() => response.writeHead(404).end())

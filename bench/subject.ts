@@ -34,13 +34,22 @@ export interface SeededChat {
   messages: number
 }
 
-/** @param endpoint address of the provider that answers */
-export function floorSubject(context: BrowserContext, origin: string, endpoint: string): Subject {
+/**
+ * @param endpoint address of the provider that answers
+ * @param options `hasWorker`: a service worker answers for the host
+ */
+export function floorSubject(
+  context: BrowserContext,
+  origin: string,
+  endpoint: string,
+  { hasWorker = false } = {},
+): Subject {
   const provider = encodeURIComponent(endpoint)
+  const worker = hasWorker ? '&worker' : ''
   return {
     name: 'floor',
     context,
-    chatUrl: (id) => `${origin}/floor/?chat=${id}&provider=${provider}`,
+    chatUrl: (id) => `${origin}/floor/?chat=${id}&provider=${provider}${worker}`,
     homeUrl: `${origin}/floor/`,
     database: 'floor',
     stores: () => ({}),

@@ -1,9 +1,11 @@
 /**
  * The floor: what the same work costs on a bare page. It opens a chat from IndexedDB, shows its last messages,
  * and streams an answer from the same server, drawn block by block once a frame. No framework, no checks, no
- * error handling, nothing is saved. `?chat=` names the chat, `&provider=` the address that answers.
+ * error handling, nothing is saved. `?chat=` names the chat, `&provider=` the address that answers, and with `&worker` a service
+ * worker answers for the host.
  */
 import { marked } from 'marked'
+import workerUrl from './floor-worker?worker&url'
 import { pickText, readStream } from './read-stream'
 
 const SHOWN_MESSAGES = 50
@@ -111,3 +113,6 @@ const messages = await readMessages(await openDatabase(), query.get('chat') ?? '
 for (const { role, content } of messages.slice(-SHOWN_MESSAGES)) addMessage(role, content)
 scrollToEnd()
 box.focus()
+
+if (query.has('worker'))
+  await navigator.serviceWorker.register(workerUrl, { type: 'module', scope: location.pathname })
