@@ -1,4 +1,5 @@
 import { paths } from '@/lib/paths'
+import { DATABASE_NAME, NATIVE_VERSION } from '@/storage/database/name-and-version'
 import { PIECES } from '../support/pages/failure'
 import { makeCharacter, makeConversation, makeMessages, makeProvider } from '../support/data/seed'
 import { by } from './app-page'
@@ -61,4 +62,17 @@ test('a chat goes on after the browser has lost the connection to its database (
   await app.expectText(log, 'And by day?')
   await app.expectText(answer, PIECES.join('').trim())
   expect(standIn.chats()).toHaveLength(1)
+})
+
+test('a first visit makes the database, though it is asked for before there is one, and a second one finds it (DATA-05)', async ({
+  app,
+}) => {
+  const databases = () => app.run(() => indexedDB.databases())
+  await app.open(paths.home)
+  await app.expectVisible(by('heading', 'Get Started'))
+  expect(await databases()).toContainEqual({ name: DATABASE_NAME, version: NATIVE_VERSION })
+  await app.open(paths.characters)
+  await app.expectVisible(by('heading', 'Characters'))
+  await app.expectGone(by('alert'))
+  expect(await databases()).toContainEqual({ name: DATABASE_NAME, version: NATIVE_VERSION })
 })
