@@ -93,3 +93,40 @@ test('without room for an edited text, Retry saves it once there is room (MSG-02
   await expect(chat.userMessages).toContainText('Log of the night.')
   expect(await readMessages(page)).toMatchObject([{ content: LONG, edited: true }])
 })
+
+test('an edited text that is saved before the editor is there is as safe without room (MSG-02; P16)', async ({
+  page,
+  context,
+  standIn,
+  guards,
+  baseURL,
+}) => {
+  const room = await limitRoom(context, page, baseURL)
+  guards.allowConsole(/quota/i)
+  const { chat, messages } = await openChat(page, standIn, {
+    messages: [{ role: 'user', content: 'Is the lamp lit?' }],
+  })
+  let letCome = () => {}
+  const coming = new Promise<void>((resolve) => (letCome = resolve))
+  await page.route('**/assets/message-editor-*.js', async (route) => {
+    await coming
+    await route.continue()
+  })
+  await chat.userMessages.hover()
+  await chat.userMessages.getByRole('button', { name: 'Edit message' }).click()
+  const editor = chat.log.getByRole('textbox', { name: 'Edit message' })
+  await editor.fill(LONG)
+  await editor.press('Enter')
+  const banner = page.getByRole('alert').filter({ hasText: 'Not saved' })
+  await expect(banner).toBeVisible()
+  letCome()
+  await expect(chat.log.getByRole('button', { name: 'Save' })).toBeVisible()
+  await expect(editor).toHaveValue(LONG)
+  expect(await readMessages(page)).toEqual(messages)
+
+  await room.lift()
+  await banner.getByRole('button', { name: 'Retry' }).click()
+  await expect(banner).toHaveCount(0)
+  await expect(editor).toHaveCount(0)
+  await expect(chat.userMessages).toContainText('Log of the night.')
+})

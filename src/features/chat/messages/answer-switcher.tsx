@@ -27,7 +27,7 @@ export default function AnswerSwitcher({ message, disabled }: Props) {
     }
   }
   return (
-    <span className="inline-flex items-center text-xs text-muted tabular-nums">
+    <span className="inline-flex items-center text-xs text-muted figures">
       <IconButton
         icon={ChevronLeft}
         label={words.previousAnswer}

@@ -22,6 +22,8 @@ interface Props {
   firstText: string
   /** What was typed before the editor was there. */
   typed?: Typed
+  /** What was saved before the editor was there, and may not be stored yet. */
+  firstSaved?: string
   /** @param basedOn the text that the user has seen in its place. */
   onSave: (text: string, basedOn: string) => void
   onCancel: () => void
@@ -31,11 +33,11 @@ interface Props {
  * A message's text in a box: Enter saves, Shift+Enter makes a line, Escape cancels.
  * Where the message is changed elsewhere meanwhile, both texts are shown and the user decides (P18).
  */
-export function MessageEditor({ text, firstText, typed, onSave, onCancel }: Props) {
+export function MessageEditor({ text, firstText, typed, firstSaved, onSave, onCancel }: Props) {
   const [basedOn] = useState(firstText)
   const [selection] = useState(typed?.selection)
   const [draft, setDraft] = useState(typed?.text ?? text)
-  const [saved, setSaved] = useState<string>()
+  const [saved, setSaved] = useState(firstSaved)
   const box = useRef<HTMLTextAreaElement>(null)
   const saveButton = useRef<HTMLButtonElement>(null)
   const isChanged = text !== basedOn && text !== draft.trim()

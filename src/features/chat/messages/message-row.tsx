@@ -41,6 +41,8 @@ interface Editing {
   Editor?: typeof MessageEditor
   /** What was typed into the plain box. */
   typed?: Typed
+  /** What was saved from it, where that is not stored yet. */
+  saved?: string
 }
 
 /** What a row asks the chat to do. */
@@ -174,7 +176,10 @@ export const MessageRow = memo(function MessageRow(props: Props) {
           <PlainBox
             box={plainBox}
             text={editing.basedOn}
-            onSave={(draft) => perform(save(draft, editing.basedOn))}
+            onSave={(saved) => {
+              setEditing({ ...editing, saved })
+              perform(save(saved, editing.basedOn))
+            }}
             onCancel={closeEditor}
           />
         ) : editing?.Editor ? (
@@ -182,6 +187,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
             text={message.content}
             firstText={editing.basedOn}
             typed={editing.typed}
+            firstSaved={editing.saved}
             onSave={(draft, basedOn) => perform(save(draft, basedOn))}
             onCancel={closeEditor}
           />

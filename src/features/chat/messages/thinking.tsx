@@ -71,7 +71,7 @@ export function Thinking({ message, view }: Props) {
 function Seconds({ since }: { since: number }) {
   const seconds = Math.floor(useSecondsSince(since))
   return (
-    <span aria-hidden className="tabular-nums">
+    <span aria-hidden className="figures">
       {seconds > 0 && ` ${words.seconds(seconds)}`}
     </span>
   )
