@@ -43,7 +43,7 @@ function securityFiles(): Plugin {
   }
 }
 
-/** Has the page run `first.ts` before all else, and tells it which scripts each route needs: a chat in the page itself. */
+/** Has the page run `first.ts` before all else, and tells it which scripts each route needs: of chats in the page itself. */
 function firstScript(): Plugin {
   return {
     name: 'parlour-first-script',
@@ -57,7 +57,8 @@ function firstScript(): Plugin {
         if (!first || page?.type !== 'asset') throw new Error('The build has no first script.')
         const router = source('app/router.tsx')
         const routes = filesOfRoutes(readRoutes(readFileSync(router, 'utf8'), router), chunks)
-        const isChat = ({ module }: { module: string }) => module === source('app/routes/chat.tsx')
+        const chats = [source('app/routes/chat.tsx'), source('app/routes/chat2.tsx')]
+        const isChat = ({ module }: { module: string }) => chats.includes(module)
         const others = tableFile(routeTable(routes.filter((route) => !isChat(route))))
         const fileName = `assets/${others.name}.js`
         this.emitFile({ type: 'asset', fileName, source: others.source })

@@ -8,5 +8,5 @@ import { openEarly } from '@/storage/connection/early-connection'
 // In a frame nothing is shown; see main.tsx.
 if (window.top === window.self) {
   openEarly()
-  void preloadRoute(location.pathname)
+  preloadRoute(location.pathname)
 }

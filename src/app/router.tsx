@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense, useDeferredValue, useEffect, useSta
 import { Route, Router, Switch } from 'wouter'
 import { ErrorBoundary } from '@/ui/overlays/error-boundary'
 import { BASE } from '@/lib/start/base'
-import { leadsTo, preloadRoute } from '@/lib/start/route-files'
+import { leadsTo, preloadAnyRoute } from '@/lib/start/route-files'
 import { useLocation } from '@/ui/buttons/router'
 import { Layout } from './layout/layout'
 import { RouteError } from './route-error'
@@ -70,10 +70,8 @@ const firstScreen = preloadScreen(location.pathname)
 /** Asks for the screen of an address. Never rejects. */
 async function preloadScreen(pathname: string): Promise<void> {
   const route = routes.find(({ path }) => leadsTo(path, pathname))
-  if (!route) return
-  void preloadRoute(pathname)
   // A failure shows when the screen is drawn, which tries again.
-  await route.preload().catch(() => undefined)
+  await route?.preload().catch(() => undefined)
 }
 
 /**
@@ -88,7 +86,10 @@ function useFirstScreen(): boolean {
 
 /** Fetches the screen behind a link that somebody comes near: mostly it is there when the link is pressed. */
 function comeNear({ target }: Event) {
-  if (target instanceof Element) void preloadScreen(target.closest('a')?.pathname ?? '')
+  const pathname = target instanceof Element && target.closest('a')?.pathname
+  if (!pathname) return
+  void preloadAnyRoute(pathname)
+  void preloadScreen(pathname)
 }
 addEventListener('pointerover', comeNear)
 addEventListener('focusin', comeNear)

@@ -21,8 +21,8 @@ function makePage(others?: string) {
 }
 
 async function preload(...addresses: string[]) {
-  const { preloadRoute } = await import('./route-files')
-  for (const address of addresses) await preloadRoute(address)
+  const { preloadAnyRoute } = await import('./route-files')
+  for (const address of addresses) await preloadAnyRoute(address)
   return Array.from(document.querySelectorAll('link'), ({ rel, href }) => [
     rel,
     new URL(href).pathname,
@@ -58,6 +58,13 @@ it.each(['/nowhere', '/chat/1/more', '/chat', '/about'])(
 it('asks for nothing where the file with the other routes cannot be had', async () => {
   makePage('routes-5')
   expect(await preload('/providers')).toEqual([])
+})
+
+it('reads no other table at the start', async () => {
+  makePage('routes-5')
+  const { preloadRoute } = await import('./route-files')
+  expect(preloadRoute('/chat/1')).toBe(true)
+  expect(preloadRoute('/providers')).toBe(false)
 })
 
 it('asks for nothing where the build has written nothing', async () => {

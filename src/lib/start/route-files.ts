@@ -2,7 +2,8 @@ import { BASE } from './base'
 
 /*
  * Which scripts each route needs. The build knows it (scripts/route-files.mjs) and tells it in tables: a short one stands in the
- * page, beside its first script, and has the chat; the one of all other routes is a file, because it is as large as a screen. No
+ * page, beside its first script, and has the chats; the one of all other routes is a file, because it is as large as a screen. At
+ * the start it is not read: those routes have up to 70 small scripts, and asked for all at once they would keep the page from its first paint. No
  * script that others import could hold them, because the names of scripts depend on what stands in them. In
  * development there are none.
  */
@@ -32,16 +33,28 @@ const asked = new Set<string>()
 const addressOf = (name: string) => `${BASE}/assets/${name}.js`
 
 /**
- * Asks for the scripts of the route that leads to an address, all at once: by itself the browser would learn of each from the
- * one before. Nothing depends on it: what does not come is asked for again when it is imported. Never rejects.
+ * Asks for the scripts of the route that leads to an address, all at once, where the page itself knows them: by itself the browser
+ * would learn of each from the one before. Nothing depends on it: what does not come is asked for again when it is imported.
  * @param pathname of the address, with the path under which the site is served
+ * @returns whether the page knows the route
  */
-export async function preloadRoute(pathname: string): Promise<void> {
-  const table = document.querySelector<HTMLElement>('script[data-routes]')?.dataset
-  if (!isTable(table) || preloadFrom(table, pathname) || table.others === undefined) return
-  const others = addressOf(table.others)
-  const all: unknown = await import(/* @vite-ignore */ others).catch(() => undefined)
+export function preloadRoute(pathname: string): boolean {
+  const table = pageTable()
+  return table !== undefined && preloadFrom(table, pathname)
+}
+
+/** The same for any route, and for a page that is there already: what the page does not know is read. Never rejects. */
+export async function preloadAnyRoute(pathname: string): Promise<void> {
+  const others = pageTable()?.others
+  if (preloadRoute(pathname) || others === undefined) return
+  const all: unknown = await import(/* @vite-ignore */ addressOf(others)).catch(() => undefined)
   if (isTable(all)) preloadFrom(all, pathname)
+}
+
+/** The table that stands in the page; undefined in development. */
+function pageTable(): (RouteTable & { others?: string }) | undefined {
+  const table = document.querySelector<HTMLElement>('script[data-routes]')?.dataset
+  return isTable(table) ? table : undefined
 }
 
 /** @returns whether the table has the route */
