@@ -72,7 +72,7 @@ function MadeCode({ ref }: { ref: Ref<NewCode> }) {
           aria-labelledby={codeId}
           role="group"
           translate="no"
-          className="mt-2 grid grid-cols-[repeat(3,auto)] justify-start gap-x-3 gap-y-1 font-mono text-lg tracking-wide sm:flex"
+          className="mt-2 grid grid-cols-[repeat(3,auto)] justify-start gap-x-3 gap-y-1 font-mono text-lg [letter-spacing:0.025em] sm:flex"
         >
           {shownGroupCode(code)
             .split('-')

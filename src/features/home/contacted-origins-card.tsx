@@ -78,7 +78,7 @@ function Origin({ origin, who, count }: OriginProps) {
           <span className="inline-block text-muted">{who}</span>
         )}
       </dt>
-      <dd className="text-muted tabular-nums">{words.requests(count)}</dd>
+      <dd className="text-muted figures">{words.requests(count)}</dd>
     </>
   )
 }

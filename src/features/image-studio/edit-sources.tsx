@@ -167,7 +167,7 @@ function Preview(props: PreviewProps) {
         {url && (
           <img src={url} alt={picture.name} draggable={false} className="size-full object-cover" />
         )}
-        <span className="absolute start-1.5 top-1.5 flex h-6 min-w-6 items-center justify-center rounded-full bg-surface px-1.5 text-xs font-medium tabular-nums">
+        <span className="absolute start-1.5 top-1.5 flex h-6 min-w-6 items-center justify-center rounded-full bg-surface px-1.5 text-xs font-medium figures">
           {number}
         </span>
         <IconButton
@@ -195,7 +195,7 @@ function Preview(props: PreviewProps) {
             label={words.moveForward(number)}
             // Not disabled: the focus would be lost with the last move.
             aria-disabled={number === 1}
-            className="aria-disabled:opacity-40 rtl:-scale-x-100"
+            className="aria-disabled:opacity-40 rtl:[scale:-1_1]"
             onClick={() => movePicture(number - 1, number - 2)}
           />
           <IconButton
@@ -203,7 +203,7 @@ function Preview(props: PreviewProps) {
             icon={ChevronRight}
             label={words.moveBack(number)}
             aria-disabled={number === total}
-            className="aria-disabled:opacity-40 rtl:-scale-x-100"
+            className="aria-disabled:opacity-40 rtl:[scale:-1_1]"
             onClick={() => movePicture(number - 1, number)}
           />
         </div>

@@ -55,8 +55,8 @@ export function SpendingBars({ spans }: { spans: readonly Span[] }) {
                   <th scope="row" className="py-1.5 text-start font-normal">
                     {name}
                   </th>
-                  <td className="py-1.5 text-end tabular-nums">{sum.calls}</td>
-                  <td className="py-1.5 text-end tabular-nums">{amount(sum.cost + sum.lost)}</td>
+                  <td className="py-1.5 text-end figures">{sum.calls}</td>
+                  <td className="py-1.5 text-end figures">{amount(sum.cost + sum.lost)}</td>
                 </tr>
               ))}
           </tbody>

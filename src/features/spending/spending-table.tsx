@@ -94,8 +94,8 @@ function Lines({ part, lists, nameOf }: LinesProps) {
             <th scope="row" className="py-1.5 text-start font-normal wrap-anywhere">
               {nameOf(part, key)}
             </th>
-            <td className="py-1.5 text-end tabular-nums">{sum.calls}</td>
-            <td className="py-1.5 text-end tabular-nums">
+            <td className="py-1.5 text-end figures">{sum.calls}</td>
+            <td className="py-1.5 text-end figures">
               {sum.unknown > 0 && sum.unknown === sum.calls && sum.lost === 0
                 ? priceNotKnown
                 : amount(sum.cost + sum.lost)}

@@ -18,7 +18,7 @@ export function ProgressBar({ label, progress }: Props) {
       <div className="flex justify-between gap-4 text-sm">
         <span>{label.endsWith('...') ? label : `${label}…`}</span>
         {percent !== undefined && (
-          <span className="text-muted tabular-nums">{formatPercent(percent)}</span>
+          <span className="text-muted figures">{formatPercent(percent)}</span>
         )}
       </div>
       <ProgressTrack

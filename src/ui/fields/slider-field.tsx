@@ -72,7 +72,7 @@ export function SliderField({
             inputMode="decimal"
             disabled={disabled}
             value={draft ?? value}
-            className={classNames(CONTROL_STYLE, 'w-24! tabular-nums')}
+            className={classNames(CONTROL_STYLE, 'w-24! figures')}
             onChange={(event) => changeTo(event.target.value)}
             onKeyDown={(event) => {
               // It submits the form, which must not get another number than the one that stands here.

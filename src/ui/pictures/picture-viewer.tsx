@@ -142,7 +142,7 @@ function Controls({ step, onZoom, onPrevious, onNext }: ControlsProps) {
         <Control icon={ChevronLeft} label={words.previousPicture} isArrow onPress={onPrevious} />
       )}
       <Control icon={ZoomOut} label={words.zoomOut} onPress={zoomOut} />
-      <span role="status" className="w-14 text-center text-sm text-muted tabular-nums">
+      <span role="status" className="w-14 text-center text-sm text-muted figures">
         {formatPercent((ZOOMS[step] ?? 1) * 100)}
       </span>
       <Control icon={ZoomIn} label={words.zoomIn} onPress={zoomIn} />
@@ -168,7 +168,7 @@ function Control({ icon, label, isArrow = false, onPress }: ControlProps) {
       icon={icon}
       label={label}
       aria-disabled={!onPress}
-      className={classNames('aria-disabled:opacity-40', isArrow && 'rtl:-scale-x-100')}
+      className={classNames('aria-disabled:opacity-40', isArrow && 'rtl:[scale:-1_1]')}
       onClick={onPress}
     />
   )

@@ -42,7 +42,7 @@ function CharacterImages({ character }: { character: CharacterRecord }) {
         <ButtonLink
           to={character.temporary ? paths.characters : paths.editCharacter(character.id)}
           back
-          icon={<ArrowLeft aria-hidden size={16} strokeWidth={1.5} className="rtl:-scale-x-100" />}
+          icon={<ArrowLeft aria-hidden size={16} strokeWidth={1.5} className="rtl:[scale:-1_1]" />}
         >
           {words.backToCharacter}
         </ButtonLink>

@@ -28,7 +28,7 @@ export function CharacterUsage({ character, conversationCount }: Props) {
         {rows.map(([term, value]) => (
           <div key={term} className="contents">
             <dt className="text-muted">{term}</dt>
-            <dd className="text-end tabular-nums">{value}</dd>
+            <dd className="text-end figures">{value}</dd>
           </div>
         ))}
       </dl>

@@ -19,7 +19,7 @@ export function NovelBody(props: MessageBodyProps) {
       </div>
       <div className="max-w-full min-w-0 grow">
         {startsTurn && (
-          <p className="mb-1 flex items-center gap-2 font-serif text-sm tracking-wide text-muted uppercase">
+          <p className="mb-1 flex items-center gap-2 font-serif text-sm [letter-spacing:0.025em] text-muted uppercase">
             {hasFace && (
               <Avatar id={characterId} name={sender} src={face} size={24} className="sm:hidden" />
             )}

@@ -81,7 +81,7 @@ export function EntryRow(props: Props) {
             <Keys keys={entry.keys} isBroken={warnings.some(isFault)} />
           </span>
           <span className="flex shrink-0 flex-col items-end gap-0.5">
-            <span className="text-xs text-muted tabular-nums">
+            <span className="text-xs text-muted figures">
               <span aria-hidden>{words.about(tokens)}</span>
               <span className="sr-only">{aboutTokens(tokens)}</span>
             </span>

@@ -5,7 +5,7 @@ import * as words from './words'
 export function ProviderPause({ until }: { until: number }) {
   const seconds = Math.max(0, Math.ceil(-useSecondsSince(until)))
   return words.providerPause(
-    <span role="timer" className="tabular-nums">
+    <span role="timer" className="figures">
       {words.seconds(seconds)}
     </span>,
   )

@@ -21,7 +21,7 @@ export function WritingProgress({ label, progress }: Props) {
   return (
     <div className="w-full">
       <ProgressBar {...(length === 0 ? waiting : { label, progress: undefined })} />
-      <p className="mt-1 text-sm text-muted tabular-nums">
+      <p className="mt-1 text-sm text-muted figures">
         {waitsUntil !== undefined ? (
           <ProviderPause until={waitsUntil} />
         ) : length === 0 ? (

@@ -41,7 +41,7 @@ interface Props {
 }
 
 /** Cards behind the top one look out under it. */
-const DEPTHS = ['z-20', 'z-10 translate-y-2.5 scale-[0.965]', 'translate-y-5 scale-[0.93]']
+const DEPTHS = ['z-20', 'z-10 translate-y-2.5 [scale:0.965]', 'translate-y-5 [scale:0.93]']
 
 /** Somebody to be liked or passed. */
 export function DeckCard(props: Props) {

@@ -81,7 +81,7 @@ function RoundButton(props: RoundButtonProps) {
     >
       <span
         className={classNames(
-          'flex items-center justify-center rounded-full border transition-[scale,background-color] group-active/round:scale-95',
+          'flex items-center justify-center rounded-full border transition-[scale,background-color] group-active/round:[scale:0.95]',
           isLarge ? 'size-15' : 'mt-2 size-11',
           isLike
             ? 'border-transparent bg-accent text-on-accent'

@@ -48,10 +48,10 @@ export function SessionGeneration({ session, remaining, isElsewhere, canDraw }: 
       <div className="flex min-h-11 items-center gap-3">
         <div className="min-w-0 grow">
           {remaining > 0 && (
-            <p className="text-sm font-medium tabular-nums">{words.profilesRemaining(remaining)}</p>
+            <p className="text-sm font-medium figures">{words.profilesRemaining(remaining)}</p>
           )}
           {progress && (
-            <p className="line-clamp-2 text-xs text-muted tabular-nums">
+            <p className="line-clamp-2 text-xs text-muted figures">
               {waitsUntil === undefined ? (
                 <>
                   {loading?.label ?? progress.text}
@@ -65,7 +65,7 @@ export function SessionGeneration({ session, remaining, isElsewhere, canDraw }: 
             </p>
           )}
           {unfinished && (
-            <p className="text-xs text-muted tabular-nums">
+            <p className="text-xs text-muted figures">
               {restText(unfinished, pictures, isElsewhere)}
               {!isElsewhere && askedFor && <span className="block">{askedFor}</span>}
             </p>

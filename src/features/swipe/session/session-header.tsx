@@ -27,7 +27,7 @@ export function SessionHeader({ session, counts }: Props) {
           '-ms-2 size-10 shrink-0 px-0! pointer-coarse:size-11',
         )}
       >
-        <ArrowLeft aria-hidden size={20} strokeWidth={1.5} className="rtl:-scale-x-100" />
+        <ArrowLeft aria-hidden size={20} strokeWidth={1.5} className="rtl:[scale:-1_1]" />
       </Link>
       <div className="min-w-0 grow">
         <h1
@@ -38,7 +38,7 @@ export function SessionHeader({ session, counts }: Props) {
         >
           {name}
         </h1>
-        <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted tabular-nums">
+        <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted figures">
           <Badge>{datingWorldLabels[worldType]}</Badge>
           <span>{words.profiles(counts.total)}</span>
           <span>{words.matches(counts.matched)}</span>

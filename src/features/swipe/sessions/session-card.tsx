@@ -46,7 +46,7 @@ export function SessionCard({ summary: { session, counts }, onDelete }: Props) {
       <div className="mt-auto flex items-baseline-last justify-between gap-3 pt-4">
         <div className="min-w-0">
           {counts.total > 0 && <SessionFaces sessionId={id} total={counts.total} />}
-          <p className="flex flex-wrap gap-x-4 text-sm tabular-nums">
+          <p className="flex flex-wrap gap-x-4 text-sm figures">
             <span>{words.profiles(counts.total)}</span>
             <span>{words.matches(counts.matched)}</span>
           </p>
