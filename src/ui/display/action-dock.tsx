@@ -5,18 +5,18 @@ import { classNames } from '../style/class-names'
 export const CLEAR_OF_DOCK = '[&_*]:scroll-mb-24'
 
 interface Props {
-  /** Whether nothing comes after it on its page. Default: true */
-  standsLast?: boolean
+  /** How it takes the room at the page's end for itself; for where something else may come last. Default: -mb-12 */
+  className?: string
   children: ReactNode
 }
 
 /** Keeps the buttons of a long page in sight: above the tab bar on a phone, else at the window's bottom. */
-export function ActionDock({ standsLast = true, children }: Props) {
+export function ActionDock({ className = '-mb-12', children }: Props) {
   return (
     <div
       className={classNames(
         'sticky bottom-dock-0 z-20 -mx-4 mt-6 border-t border-border bg-bg px-4 py-3',
-        standsLast && '-mb-12',
+        className,
       )}
     >
       {children}

@@ -63,7 +63,8 @@ export function CharacterFormPage(props: Props) {
               {props.failure}
             </Banner>
           )}
-          <ActionDock standsLast={false}>
+          {/* On narrow screens something may stand below. */}
+          <ActionDock className="lg:-mb-12">
             <DockButtons className="justify-end">
               <Button onClick={() => navigate(paths.characters, { back: true })}>
                 {words.cancel}
