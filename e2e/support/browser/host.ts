@@ -133,18 +133,24 @@ async function renameFiles(root: string) {
       /(?<![\w-])[\w-]{1,80}\.(?:js|css|wasm|woff2)/g,
       (name) => renamed.get(name) ?? name,
     )
+  // In tables the scripts of routes stand without their ending.
+  const scripts = new Map(names.map((name) => [name, `${path.basename(name, '.js')}next`]))
+  const withNewScripts = (text: string) =>
+    text.replace(/(?<![\w-])[\w-]{1,80}(?![\w.-])/g, (name) => scripts.get(`${name}.js`) ?? name)
   const texts = new Map<string, string | Buffer>()
   for (const [name, next] of renamed) {
     const file = path.join(assets, name)
     const isText = /\.(js|css)$/.test(name)
-    texts.set(next, isText ? withNewNames(await readFile(file, 'utf8')) : await readFile(file))
+    const text = isText && withNewNames(await readFile(file, 'utf8'))
+    if (text === false) texts.set(next, await readFile(file))
+    else texts.set(next, name.startsWith('routes-') ? withNewScripts(text) : text)
   }
   await rm(assets, { recursive: true })
   await mkdir(assets)
   for (const [name, text] of texts) await writeFile(path.join(assets, name), text)
   for (const name of ['index.html', '404.html', 'sw.js']) {
     const file = path.join(root, name)
-    await writeFile(file, withNewNames(await readFile(file, 'utf8')))
+    await writeFile(file, withNewScripts(withNewNames(await readFile(file, 'utf8'))))
   }
 }
 
