@@ -6,7 +6,6 @@ import { paths } from '@/lib/paths'
 import { avatarRunKey, NEW_CHARACTER } from '@/runs/pictures/avatar-draft'
 import { isRunning, readRun } from '@/runs/run-store'
 import { useIsRunning } from '@/runs/use-run'
-import { ActionDock, CLEAR_OF_DOCK, DockButtons } from '@/ui/display/action-dock'
 import { Banner } from '@/ui/display/banner'
 import { Button } from '@/ui/buttons/button'
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog'
@@ -51,11 +50,7 @@ export function CharacterFormPage(props: Props) {
   return (
     <Page title={title}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
-        <form
-          noValidate
-          className={CLEAR_OF_DOCK}
-          onSubmit={(event) => void form.handleSubmit(submit)(event)}
-        >
+        <form noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
           <CharacterFields {...{ form, providers, isProviderGone, character }} />
           {props.children}
           {props.failure !== undefined && (
@@ -63,17 +58,14 @@ export function CharacterFormPage(props: Props) {
               {props.failure}
             </Banner>
           )}
-          {/* On narrow screens something may stand below. */}
-          <ActionDock className="lg:-mb-12">
-            <DockButtons className="justify-end">
-              <Button onClick={() => navigate(paths.characters, { back: true })}>
-                {words.cancel}
-              </Button>
-              <Button type="submit" variant="primary" busy={isSubmitting} busyText={words.saving}>
-                {submitText}
-              </Button>
-            </DockButtons>
-          </ActionDock>
+          <div className="mt-8 flex flex-wrap justify-end gap-3">
+            <Button onClick={() => navigate(paths.characters, { back: true })}>
+              {words.cancel}
+            </Button>
+            <Button type="submit" variant="primary" busy={isSubmitting} busyText={words.saving}>
+              {submitText}
+            </Button>
+          </div>
         </form>
         <aside className="flex flex-col gap-6 lg:sticky lg:top-[calc(5rem+var(--toasts-height))] lg:self-start">
           <div className="max-lg:hidden">

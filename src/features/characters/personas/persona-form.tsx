@@ -7,9 +7,7 @@ import { paths } from '@/lib/paths'
 import type { PersonaRecord } from '@/storage/personas/persona-records'
 import { Button } from '@/ui/buttons/button'
 import { useNavigate } from '@/ui/buttons/router'
-import { ActionDock, CLEAR_OF_DOCK, DockButtons } from '@/ui/display/action-dock'
 import { Banner } from '@/ui/display/banner'
-import { classNames } from '@/ui/style/class-names'
 import { Page } from '@/ui/display/page'
 import { ChoiceField } from '@/ui/fields/choice-field'
 import { SelectField } from '@/ui/fields/select-field'
@@ -47,7 +45,7 @@ export function PersonaForm(props: Props) {
       {props.children}
       <form
         noValidate
-        className={classNames('flex flex-col gap-5', CLEAR_OF_DOCK)}
+        className="flex flex-col gap-5"
         onSubmit={(event) => void form.handleSubmit(onSave)(event)}
       >
         <TextField
@@ -88,14 +86,12 @@ export function PersonaForm(props: Props) {
             {failure}
           </Banner>
         )}
-        <ActionDock>
-          <DockButtons className="justify-end">
-            <Button onClick={() => navigate(paths.personas, { back: true })}>{words.cancel}</Button>
-            <Button type="submit" variant="primary" busy={isSubmitting} busyText={words.saving}>
-              {submitText}
-            </Button>
-          </DockButtons>
-        </ActionDock>
+        <div className="mt-3 flex flex-wrap justify-end gap-3">
+          <Button onClick={() => navigate(paths.personas, { back: true })}>{words.cancel}</Button>
+          <Button type="submit" variant="primary" busy={isSubmitting} busyText={words.saving}>
+            {submitText}
+          </Button>
+        </div>
       </form>
     </Page>
   )

@@ -12,7 +12,6 @@ import { paths } from '@/lib/paths'
 import { createDatingSession } from '@/storage/dating/dating-sessions'
 import { useFormDraft } from '@/storage/hooks/use-form-draft'
 import { useProviders } from '@/storage/hooks/use-providers'
-import { ActionDock, CLEAR_OF_DOCK, DockButtons } from '@/ui/display/action-dock'
 import { Banner } from '@/ui/display/banner'
 import { Button } from '@/ui/buttons/button'
 import { ButtonLink } from '@/ui/buttons/button-link'
@@ -96,12 +95,7 @@ function CreateForm({ providers }: { providers: Provider[] }) {
     }
   }
   return (
-    <form
-      ref={element}
-      noValidate
-      className={CLEAR_OF_DOCK}
-      onSubmit={(event) => void form.handleSubmit(save)(event)}
-    >
+    <form ref={element} noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
       {!providers.some(({ enabled }) => enabled) && (
         <NoProvider hasProviders={providers.length > 0} />
       )}
@@ -119,14 +113,12 @@ function CreateForm({ providers }: { providers: Provider[] }) {
           {failure}
         </Banner>
       )}
-      <ActionDock>
-        <DockButtons className="justify-end">
-          <Button onClick={() => navigate(paths.swipeChat)}>{words.cancel}</Button>
-          <Button type="submit" variant="primary" busy={isSubmitting} busyText={words.saving}>
-            {words.createSession}
-          </Button>
-        </DockButtons>
-      </ActionDock>
+      <div className="mt-8 flex flex-wrap justify-end gap-3">
+        <Button onClick={() => navigate(paths.swipeChat)}>{words.cancel}</Button>
+        <Button type="submit" variant="primary" busy={isSubmitting} busyText={words.saving}>
+          {words.createSession}
+        </Button>
+      </div>
       <UnsavedChanges isDirty={isDirty} isLeaving={isLeaving} onDiscard={forgetDraft} />
     </form>
   )
