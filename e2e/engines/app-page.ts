@@ -20,7 +20,7 @@ import {
 } from './page-elements'
 
 /** How long something may take to show, on a machine that has other things to do. */
-const LIMIT_MS = 20_000
+const LIMIT_MS = 60_000
 
 declare global {
   interface Window {
