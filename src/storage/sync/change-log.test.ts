@@ -10,7 +10,7 @@ import { database } from '../database/database'
 import { together } from '../database/together'
 import { resetSession } from '../all-data/reset-session'
 import { restoreSafetyCopy } from '../all-data/safety-copy'
-import { withFault } from '../testing/fault-layer'
+import { faults, withFault } from '../testing/fault-layer'
 import { freshDatabase, removeDatabase } from '../testing/fresh-database'
 import { fillDatabase, providerDraft } from '../testing/sample-records'
 import { forgetFrozen, freeze, hasUnsent } from './freeze'
@@ -102,12 +102,14 @@ describe('a write', () => {
     const { count } = await withFault(Infinity, 'UnknownError', write)
     await sendAll()
     const before = await database.messages.count()
-    for (let failing = 1; failing <= count; failing += 1) {
-      await withFault(failing, 'AbortError', write)
-      const isWritten = (await database.messages.count()) > before
-      expect((await dirty()).length > 0).toBe(isWritten)
-      expect(isWritten).toBe(false)
-    }
+    for (const fault of faults)
+      for (let failing = 1; failing <= count; failing += 1) {
+        const { error } = await withFault(failing, fault, write)
+        expect(await database.messages.count()).toBe(before)
+        expect(await dirty()).toEqual([])
+        // Also where the disk is full for the log alone.
+        if (fault === 'QuotaExceededError') expect(error).toMatchObject({ code: 'storage_full' })
+      }
   })
 })
 

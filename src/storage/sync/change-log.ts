@@ -79,8 +79,16 @@ function within<Value>(given: Promise<Value>): PromiseLike<Value> {
   })
 }
 
-function write(table: DBCoreTable, trans: DBCoreTransaction, values: readonly object[]) {
-  return values.length === 0 ? undefined : table.mutate({ type: 'put', trans, values })
+/** Writes what the log says. @throws what it failed of: the caller's write fails with it then, and none is left unnoted */
+function write(table: DBCoreTable, request: DBCoreMutateRequest): PromiseLike<void> {
+  return table.mutate(request).then(({ failures }) => {
+    const [failure] = Object.values(failures)
+    if (failure) throw failure
+  })
+}
+
+function put(table: DBCoreTable, trans: DBCoreTransaction, values: readonly object[]) {
+  return values.length === 0 ? undefined : write(table, { type: 'put', trans, values })
 }
 
 changeLog.scope = (stores, mode) =>
@@ -161,10 +169,12 @@ async function mutate(
           ),
         )
   if (noted.marks.length === 0) return response
-  await write(tables.marks, trans, [...clockOnce(trans, moment), ...noted.marks])
-  await write(tables.held, trans, noted.held)
-  if (noted.released.length > 0)
-    await tables.held.mutate({ type: 'delete', trans, keys: noted.released })
+  await Promise.all([
+    put(tables.marks, trans, [...clockOnce(trans, moment), ...noted.marks]),
+    put(tables.held, trans, noted.held),
+    noted.released.length > 0 &&
+      write(tables.held, { type: 'delete', trans, keys: noted.released }),
+  ])
   return response
 }
 
@@ -189,12 +199,10 @@ async function add(
   const { marks } = noteWrites(store, added, new Map(), moment)
   if (marks.length === 0) return response
   // Were one of them known after all, its mark would be lost: then all fails.
-  const [{ failures }] = await Promise.all([
-    tables.marks.mutate({ type: 'add', trans, values: marks }),
-    write(tables.marks, trans, clockOnce(trans, moment)),
+  await Promise.all([
+    write(tables.marks, { type: 'add', trans, values: marks }),
+    put(tables.marks, trans, clockOnce(trans, moment)),
   ])
-  const [failure] = Object.values(failures)
-  if (failure) throw failure
   return response
 }
 
