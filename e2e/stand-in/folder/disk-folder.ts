@@ -47,7 +47,7 @@ function diskFile(file: string): FileHandle {
     createWritable: () => {
       const beside = `${file}.${randomUUID()}.crswap`
       return Promise.resolve({
-        write: (bytes) => writeFile(beside, bytes),
+        write: async (blob) => writeFile(beside, new Uint8Array(await blob.arrayBuffer())),
         close: () => rename(beside, file),
         abort: () => rm(beside, { force: true }),
       })

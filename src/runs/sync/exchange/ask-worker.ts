@@ -106,7 +106,7 @@ async function answer(
 
 async function ask(
   carrier: Carrier,
-  { verb, name, bytes = new Uint8Array() }: StoreQuestion,
+  { verb, name, content }: StoreQuestion,
 ): Promise<StoreAnswers[keyof StoreAnswers]> {
   switch (verb) {
     case 'list':
@@ -114,7 +114,7 @@ async function ask(
     case 'get':
       return carrier.get(name)
     case 'put':
-      return carrier.put(name, bytes)
+      return carrier.put(name, content ?? new Uint8Array())
     case 'delete':
       await carrier.delete(name)
       return undefined

@@ -1,6 +1,12 @@
 import { toFailure } from '@/lib/failure'
 import { databaseStatus, openDatabase } from '@/storage/database/database'
-import { type Carrier, CarrierError, objectNames } from '@/storage/sync/carrier/carrier'
+import {
+  type Carrier,
+  CarrierError,
+  type ObjectBlob,
+  objectNames,
+  toObjectBlob,
+} from '@/storage/sync/carrier/carrier'
 import { compact, sealAnew } from '@/storage/sync/base/compact'
 import { pull, push } from '@/storage/sync/exchange'
 import { hasUnsent } from '@/storage/sync/freeze'
@@ -19,7 +25,7 @@ import type { Round, RoundRequest, StoreAnswers, SyncReply, SyncRequest } from '
 
 /** Where requests come from and replies go. */
 export interface SyncPort {
-  post: (reply: SyncReply, transfer?: Transferable[]) => void
+  post: (reply: SyncReply) => void
   listen: (onRequest: (request: SyncRequest) => void) => void
 }
 
@@ -37,21 +43,21 @@ export function serveSync(port: SyncPort): void {
   function ask<Verb extends keyof StoreAnswers>(
     verb: Verb,
     name: string,
-    bytes?: Uint8Array<ArrayBuffer>,
+    content?: ObjectBlob,
   ): Promise<StoreAnswers[Verb]> {
     lastId += 1
     const id = lastId
     return new Promise((resolve, reject) => {
       // The page answers each question with what belongs to its verb: both are of this build.
       asked.set(id, { resolve: resolve as Waiting['resolve'], reject })
-      port.post({ kind: 'ask', id, verb, name, ...(bytes && { bytes }) }, bytes && [bytes.buffer])
+      port.post({ kind: 'ask', id, verb, name, ...(content && { content }) })
     })
   }
 
   const carrier: Carrier = {
     list: (prefix) => ask('list', prefix),
     get: (name) => ask('get', name),
-    put: (name, bytes) => ask('put', name, bytes),
+    put: async (name, content) => ask('put', name, await toObjectBlob(content)),
     delete: (name) => ask('delete', name),
   }
 

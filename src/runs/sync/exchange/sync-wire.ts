@@ -1,5 +1,5 @@
 import type { Failure } from '@/lib/failure'
-import type { CarrierErrorCode, ListedObject } from '@/storage/sync/carrier/carrier'
+import type { CarrierErrorCode, ListedObject, ObjectBlob } from '@/storage/sync/carrier/carrier'
 import type { Looks } from '@/storage/sync/exchange-objects'
 import type { Group } from '@/storage/sync/seal/group-file'
 import type { MarkingProgress } from '@/storage/sync/start-sync'
@@ -25,7 +25,7 @@ export interface StoreQuestion {
   /** Name of the object; of a list, what the names begin with. */
   name: string
   /** Of `put`. */
-  bytes?: Uint8Array<ArrayBuffer>
+  content?: ObjectBlob
 }
 
 /** Exchanges once. */

@@ -3,6 +3,7 @@ import {
   CarrierError,
   type CarrierErrorCode,
   type ListedObject,
+  toObjectBlob,
 } from '@/storage/sync/carrier/carrier'
 import { MAX_SEALED_BYTES } from '@/storage/sync/seal/sealed-object'
 
@@ -17,7 +18,7 @@ export interface FileHandle {
   kind: 'file'
   getFile: () => Promise<File>
   createWritable: () => Promise<{
-    write: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>
+    write: (bytes: Blob) => Promise<void>
     close: () => Promise<void>
     abort: () => Promise<void>
   }>
@@ -63,13 +64,14 @@ export function createFolderCarrier(root: FolderHandle): Carrier {
         const bytes = await found(blob.arrayBuffer())
         return bytes && new Uint8Array(bytes)
       }),
-    put: (name, bytes) =>
+    put: (name, content) =>
       told(async () => {
+        const { blob } = await toObjectBlob(content)
         const { folder, file } = await placeOf(root, name, true)
         const handle = await folder?.getFileHandle(file, { create: true })
         const stream = await handle?.createWritable()
         try {
-          await stream?.write(bytes)
+          await stream?.write(blob)
         } catch (cause) {
           // What was there before stays.
           await stream?.abort().catch(() => undefined)

@@ -8,6 +8,8 @@ import {
   CarrierError,
   type CarrierErrorCode,
   type ListedObject,
+  type ObjectBlob,
+  toObjectBlob,
 } from '@/storage/sync/carrier/carrier'
 import { MAX_SEALED_BYTES } from '@/storage/sync/seal/sealed-object'
 import type { S3Bucket } from '@/storage/sync/place/s3-bucket'
@@ -52,7 +54,7 @@ interface Asked {
   /** Full name of an object; empty for the bucket. */
   name?: string
   query?: Readonly<Record<string, string>>
-  body?: Uint8Array<ArrayBuffer>
+  content?: ObjectBlob
   maxBytes?: number
 }
 
@@ -64,13 +66,12 @@ export function createS3Carrier(bucket: S3Bucket, options: S3Options = {}): Carr
   let clockAheadMs = 0
 
   const askOnce = async (asked: Asked): Promise<StoreAnswer> => {
-    const { method, name = '', query = {}, body, maxBytes = MAX_XML_BYTES } = asked
+    const { method, name = '', query = {}, content, maxBytes = MAX_XML_BYTES } = asked
     const url = addressOf(bucket, name, query)
     const signer = new AwsV4Signer({
       method,
       url,
-      headers: { 'x-amz-content-sha256': await sha256(body ?? new Uint8Array()) },
-      body,
+      headers: { 'x-amz-content-sha256': content?.hash ?? (await sha256('')) },
       accessKeyId: bucket.keyId,
       secretAccessKey: bucket.secret,
       service: 's3',
@@ -79,7 +80,7 @@ export function createS3Carrier(bucket: S3Bucket, options: S3Options = {}): Carr
     })
     const { headers } = await signer.sign()
     // What it gives back of the address is read anew by `URL`; ours is the one that was signed.
-    return sendToStore({ url, method, headers, body, maxBytes, signal })
+    return sendToStore({ url, method, headers, body: content?.blob, maxBytes, signal })
   }
 
   /** @returns an answer with a status of 200 to 299, or of 404 for an object */
@@ -135,8 +136,9 @@ export function createS3Carrier(bucket: S3Bucket, options: S3Options = {}): Carr
       const { status, bytes } = await ask({ method: 'GET', name, maxBytes })
       return status === 404 ? undefined : bytes
     },
-    put: async (name, body) => {
-      const { tag } = await ask({ method: 'PUT', name, body })
+    put: async (name, bytes) => {
+      const content = await toObjectBlob(bytes)
+      const { tag } = await ask({ method: 'PUT', name, content })
       // As it stands in a list: what does not is looked at once more, which does no harm.
       return tag && plainTag(tag)
     },

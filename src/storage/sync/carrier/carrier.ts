@@ -1,4 +1,5 @@
 import { FailureError } from '@/lib/failure'
+import { sha256 } from '@/lib/hex'
 
 /*
  * Where the objects of a group lie: a bucket, or a folder that something else carries. Four verbs, and no more is asked of
@@ -17,6 +18,25 @@ export interface ListedObject {
   putAt?: number
 }
 
+/**
+ * The content of an object as a page gets it from its worker: it lies outside of the page's memory, and its hash is known. To copy
+ * and to hash a megabyte would hold the page up for as long as a tenth of a second.
+ */
+export interface ObjectBlob {
+  blob: Blob
+  /** SHA-256, in hexadecimal digits. */
+  hash: string
+}
+
+/** The content of an object. */
+export type ObjectContent = Uint8Array<ArrayBuffer> | ObjectBlob
+
+/** A content as a blob. */
+export async function toObjectBlob(content: ObjectContent): Promise<ObjectBlob> {
+  if (!(content instanceof Uint8Array)) return content
+  return { blob: new Blob([content]), hash: await sha256(content) }
+}
+
 /** A store of objects by their names. */
 export interface Carrier {
   /** The objects whose names begin with a prefix, in the order of their names. Late ones may be missing. @throws {CarrierError} */
@@ -28,7 +48,7 @@ export interface Carrier {
    * @returns the tag with which it is listed now, where the carrier tells it at once
    * @throws {CarrierError} after which it may be stored all the same
    */
-  put: (name: string, bytes: Uint8Array<ArrayBuffer>) => Promise<string | undefined>
+  put: (name: string, content: ObjectContent) => Promise<string | undefined>
   /** Deletes an object; nothing happens where there is none. @throws {CarrierError} */
   delete: (name: string) => Promise<void>
 }

@@ -1,5 +1,11 @@
 import { textHash } from '@/lib/text-hash'
-import { type Carrier, CarrierError, type Codec, type ListedObject } from '../carrier/carrier'
+import {
+  type Carrier,
+  CarrierError,
+  type Codec,
+  type ListedObject,
+  type ObjectContent,
+} from '../carrier/carrier'
 
 /*
  * A carrier in memory, with the faults of real ones: lists that are behind, answers that are lost after the work was done,
@@ -33,8 +39,10 @@ export class MemoryCarrier implements Carrier {
 
   get = (name: string) => this.#answer(() => this.#objects.get(name)?.bytes)
 
-  put = (name: string, bytes: Uint8Array<ArrayBuffer>) =>
-    this.#answer(() => {
+  put = async (name: string, content: ObjectContent) => {
+    const bytes =
+      content instanceof Uint8Array ? content : new Uint8Array(await content.blob.arrayBuffer())
+    return this.#answer(() => {
       this.#former.push(this.#listed())
       const stored = {
         bytes,
@@ -44,6 +52,7 @@ export class MemoryCarrier implements Carrier {
       this.#objects.set(name, stored)
       return stored.tag
     })
+  }
 
   delete = (name: string) =>
     this.#answer(() => {
