@@ -90,6 +90,8 @@ export const FIGURES = {
     unit: '',
     target: { atMost: 1.5 },
   },
+  listScroll: { name: '200 such characters, scrolled: frames that came too late', unit: '%' },
+  chatsScroll: { name: '1,000 conversations, scrolled: frames that came too late', unit: '%' },
   spendingMs: {
     name: 'spending, a ledger of 100,000 calls: from the press to its bars',
     unit: 'ms',
@@ -152,14 +154,13 @@ export const FIGURES = {
   uploadTexts: { name: 'same upload at 20 Mbit/s: all texts after', unit: 's' },
   uploadAll: { name: 'same upload: 2,000 pictures too after', unit: 's' },
   uploadTask: {
-    name: 'upload of a fifth of that: CPU of the longest task of the page',
+    name: 'same upload: CPU of the longest task of the page',
     unit: 'ms',
     target: { atMost: 50 },
   },
   uploadLongTask: {
-    name: 'the whole upload: longest task of the page, with what it waits (0: none over 50)',
+    name: 'same upload: longest task of the page, with what it waits (0: none over 50)',
     unit: 'ms',
-    target: { atMost: 50 },
   },
   joinChats: {
     name: 'second device at 20 Mbit/s: all 500 chats after',

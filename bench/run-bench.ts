@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser } from '@playwright/test'
+import { paths } from '@/lib/paths'
 import { startStandIn, type StandIn } from '../e2e/stand-in/server'
 import { buildPages } from './build-pages'
 import { inChunks, longAnswer } from './chat-content'
@@ -16,12 +17,14 @@ import { measureFirstUpload, measureUploadTask } from './devices/measure-first-u
 import { measureIdle } from './devices/measure-idle'
 import { measureFirstWords, measureMessages } from './devices/measure-message'
 import { measureWrites } from './devices/measure-writes'
+import { seedLibrary } from './devices/seed-library'
 import { MESSAGES_WITH_FILES, seedFiles } from './measure-files'
 import { type Growth, measureGrowth } from './measure-growth'
 import { measureCharacterList, seedCharacters, type SeededCharacters } from './measure-characters'
 import { measureColdLoad, measureExecutedScript, measureThirdVisit } from './measure-load'
 import { measureOpening, measureTyping } from './measure-long-chat'
 import { measureSpending, seedLedger } from './measure-spending'
+import { measureScrolling } from './measure-scrolling'
 import { measureStream } from './measure-stream'
 import { median } from './statistics'
 import { formatNumber, judge, toMarkdown, toTable } from './report'
@@ -255,16 +258,21 @@ async function measureLongChats({ subjects, repetitions, samples }: Bench) {
 }
 
 async function measureCharacterLists(
-  { browser, repetitions, samples }: Bench,
+  { browser, standIn, repetitions, samples }: Bench,
   origin: string,
 ): Promise<void> {
-  console.log('Lists of characters …')
+  console.log('Lists of characters and conversations …')
+  const endpoint = standIn.endpoint('custom')
   const open = async (characters: number): Promise<SeededCharacters> => {
     const context = await newContext(browser)
     return { context, homeUrl: `${origin}/`, characters }
   }
   const few = await open(10)
   const many = await open(500)
+  const some = await open(200)
+  await seedCharacters(some)
+  const chats = await open(0)
+  await seedLibrary(chats.context, chats.homeUrl, { chats: 1_000, messages: 4_000, endpoint })
   for (const list of [few, many]) {
     await seedCharacters(list)
     await measureCharacterList(list) // warms the cache
@@ -275,8 +283,12 @@ async function measureCharacterLists(
     samples.add('parlour', 'list10', fewMs)
     samples.add('parlour', 'list500', manyMs)
     samples.add('parlour', 'listGrowth', manyMs / fewMs)
+    const scroll = (list: SeededCharacters, path: string) =>
+      measureScrolling(list.context, `${origin}${path}`)
+    samples.add('parlour', 'listScroll', await scroll(some, paths.characters))
+    samples.add('parlour', 'chatsScroll', await scroll(chats, paths.conversations))
   }
-  for (const { context } of [few, many]) await context.close()
+  for (const { context } of [few, many, some, chats]) await context.close()
 }
 
 async function measureFiles({ subjects, repetitions, samples }: Bench) {
@@ -373,9 +385,9 @@ async function measureLibrary({ browser, standIn, samples }: Bench, origin: stri
   const library = { chats: 500, messages: 100_000, pictures: 2_000 }
   const endpoint = standIn.endpoint('custom')
   const figures = await measureFirstUpload(browser, origin, { ...library, endpoint })
-  // A trace of all of it would be too long for one text.
-  const fifth = { chats: 100, messages: 20_000, pictures: 400, endpoint }
-  samples.add('parlour', 'uploadTask', await measureUploadTask(browser, origin, fifth))
+  // Once more, because it takes longer while it is traced.
+  const task = await measureUploadTask(browser, origin, { ...library, endpoint })
+  samples.add('parlour', 'uploadTask', task)
   samples.add('parlour', 'uploadMb', figures.uploadMb)
   samples.add('parlour', 'uploadObjects', figures.objects)
   samples.add('parlour', 'uploadTexts', figures.textsSeconds)
