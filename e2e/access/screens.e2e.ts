@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from '../fixtures'
+import { findLasting } from '../support/looks/axe'
+import { findFaintControls } from '../support/looks/faint-controls'
 import { screenGroups } from '../support/looks/screens'
 import { withTextSpacing } from '../support/looks/text-spacing'
 
@@ -161,10 +163,15 @@ function findNewLooks(page: Page) {
 /** New looks that axe has passed on a screen before: the same colours and sizes have the same contrast, as in the tab bar. */
 const passedLooks = new Set<string>()
 
+async function expectNothingFaint(page: Page, theme: string) {
+  expect(await findLasting(() => findFaintControls(page)), `faint controls, ${theme}`).toEqual([])
+}
+
 /** Looks at the page in both themes and at all widths; leaves it as wide and light as it was. */
 async function expectAccessible(page: Page, exceptions?: string[]) {
   await expect(page.locator('h1')).toHaveCount(1)
   await expectNoAxeViolations(page, { except: exceptions })
+  await expectNothingFaint(page, 'light')
   await noteLooks(page)
   await withTextSpacing(page, () => expectNothingCut(page, 'spaced, at 1280 px'))
   await page.emulateMedia({ forcedColors: 'active' })
@@ -173,6 +180,7 @@ async function expectAccessible(page: Page, exceptions?: string[]) {
   await page.setViewportSize(phone)
   await page.setViewportSize({ ...phone, height: await heightOf(page) })
   await expectNoAxeViolations(page, { except: exceptions })
+  await expectNothingFaint(page, 'dark')
   // Nothing else changes with the theme, and the colours of what the desktop shows, too, were looked at there.
   await page.emulateMedia({ colorScheme: 'light' })
   const newLooks = await findNewLooks(page)
@@ -188,7 +196,7 @@ async function expectAccessible(page: Page, exceptions?: string[]) {
 }
 
 for (const { name, visit } of screenGroups)
-  test(`${name}: axe finds nothing in either theme, nothing is cut at 320 px, at 200% and with more space in texts, and forced colours show what is on`, async ({
+  test(`${name}: axe finds nothing in either theme, every control stands out, nothing is cut at 320 px, at 200% and with more space in texts, and forced colours show what is on`, async ({
     page,
     standIn,
     allowProblems,
