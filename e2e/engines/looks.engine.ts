@@ -98,7 +98,14 @@ for (const [size, width, height] of [
 test('on a phone the bars cover nothing that has the focus', async ({ app, standIn, seed }) => {
   await seed({ providers: [makeProvider(standIn, 'openai')] })
   await app.engine.resize(390, 844)
-  for (const path of [paths.createCharacter, paths.randomText, paths.imageStudio, paths.settings]) {
+  for (const path of [
+    paths.createCharacter,
+    paths.createPersona(),
+    paths.createSwipeSession,
+    paths.randomText,
+    paths.imageStudio,
+    paths.settings,
+  ]) {
     await app.open(path)
     await app.expectVisible(by('heading', undefined, { level: 1 }))
     await app.expectGone(by('status', undefined, { text: /^Loading/ }))

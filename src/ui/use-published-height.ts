@@ -38,11 +38,13 @@ export function afterPress(move: () => void): void {
 }
 
 /**
- * A ref for what lies over an edge of the window (toasts, tab bar, composer): keeps its height in a property of the
+ * A ref for what lies over an edge of the window (toasts, tab bar, composer, buttons of a form): keeps its height in a property of the
  * page, so that what is beside it can keep clear. One element at a time for each property; zero while it is hidden or
  * gone. Nothing moves between a press and its release, or a control would slip away from under it.
  */
-export function usePublishedHeight(property: '--dock-height' | '--toasts-height') {
+export function usePublishedHeight(
+  property: '--dock-height' | '--actions-height' | '--toasts-height',
+) {
   return useCallback(
     (element: HTMLElement | null) => {
       if (!element) return

@@ -14,6 +14,7 @@ import { endPersonSearch, forgetStarted, type FoundPerson } from '@/runs/people/
 import { useIsRunning, useRun } from '@/runs/use-run'
 import { useProviders } from '@/storage/hooks/use-providers'
 import type { ProviderRecord } from '@/storage/database/records'
+import { ActionDock, DockButtons } from '@/ui/display/action-dock'
 import { Banner } from '@/ui/display/banner'
 import { Button } from '@/ui/buttons/button'
 import { ButtonLink } from '@/ui/buttons/button-link'
@@ -23,7 +24,6 @@ import { NoProvider } from '@/features/shared/providers/no-provider'
 import { Page } from '@/ui/display/page'
 import { useNavigate } from '@/ui/buttons/router'
 import { usePageTitle } from '@/ui/use-page-title'
-import { ActionDock, DockButtons } from './action-dock'
 import { PersonCard } from './person-card'
 import { PersonFields } from './person-fields'
 import { type PersonScreen, personScreens } from './person-screens'
@@ -116,8 +116,6 @@ function Stages({ screen, providers }: StagesProps) {
         ref={formElement}
         noValidate
         hidden={shown !== undefined}
-        // What has the focus stands clear of the ActionDock.
-        className="[&_*]:scroll-mb-24"
         onSubmit={(event) => {
           event.preventDefault()
           start()

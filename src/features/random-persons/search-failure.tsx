@@ -11,7 +11,7 @@ interface Props {
 export function SearchFailure({ search, onRetry, onDismiss }: Props) {
   if (!search?.failure) return null
   return (
-    <div ref={bringIntoView} className="mt-6 scroll-mb-24">
+    <div ref={bringIntoView} className="mt-6">
       <GenerationError failure={search.failure} {...{ onRetry, onDismiss }} />
     </div>
   )

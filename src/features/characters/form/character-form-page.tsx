@@ -6,6 +6,7 @@ import { paths } from '@/lib/paths'
 import { avatarRunKey, NEW_CHARACTER } from '@/runs/pictures/avatar-draft'
 import { isRunning, readRun } from '@/runs/run-store'
 import { useIsRunning } from '@/runs/use-run'
+import { ActionDock, DockButtons } from '@/ui/display/action-dock'
 import { Banner } from '@/ui/display/banner'
 import { Button } from '@/ui/buttons/button'
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog'
@@ -58,14 +59,17 @@ export function CharacterFormPage(props: Props) {
               {props.failure}
             </Banner>
           )}
-          <div className="mt-8 flex flex-wrap justify-end gap-3">
-            <Button onClick={() => navigate(paths.characters, { back: true })}>
-              {words.cancel}
-            </Button>
-            <Button type="submit" variant="primary" busy={isSubmitting} busyText={words.saving}>
-              {submitText}
-            </Button>
-          </div>
+          {/* On narrow screens something may stand below. */}
+          <ActionDock className="lg:-mb-12">
+            <DockButtons className="justify-end">
+              <Button onClick={() => navigate(paths.characters, { back: true })}>
+                {words.cancel}
+              </Button>
+              <Button type="submit" variant="primary" busy={isSubmitting} busyText={words.saving}>
+                {submitText}
+              </Button>
+            </DockButtons>
+          </ActionDock>
         </form>
         <aside className="flex flex-col gap-6 lg:sticky lg:top-[calc(5rem+var(--toasts-height))] lg:self-start">
           <div className="max-lg:hidden">

@@ -7,6 +7,7 @@ import { paths } from '@/lib/paths'
 import type { PersonaRecord } from '@/storage/personas/persona-records'
 import { Button } from '@/ui/buttons/button'
 import { useNavigate } from '@/ui/buttons/router'
+import { ActionDock, DockButtons } from '@/ui/display/action-dock'
 import { Banner } from '@/ui/display/banner'
 import { Page } from '@/ui/display/page'
 import { ChoiceField } from '@/ui/fields/choice-field'
@@ -86,12 +87,14 @@ export function PersonaForm(props: Props) {
             {failure}
           </Banner>
         )}
-        <div className="mt-3 flex flex-wrap justify-end gap-3">
-          <Button onClick={() => navigate(paths.personas, { back: true })}>{words.cancel}</Button>
-          <Button type="submit" variant="primary" busy={isSubmitting} busyText={words.saving}>
-            {submitText}
-          </Button>
-        </div>
+        <ActionDock>
+          <DockButtons className="justify-end">
+            <Button onClick={() => navigate(paths.personas, { back: true })}>{words.cancel}</Button>
+            <Button type="submit" variant="primary" busy={isSubmitting} busyText={words.saving}>
+              {submitText}
+            </Button>
+          </DockButtons>
+        </ActionDock>
       </form>
     </Page>
   )

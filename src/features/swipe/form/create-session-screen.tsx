@@ -12,6 +12,7 @@ import { paths } from '@/lib/paths'
 import { createDatingSession } from '@/storage/dating/dating-sessions'
 import { useFormDraft } from '@/storage/hooks/use-form-draft'
 import { useProviders } from '@/storage/hooks/use-providers'
+import { ActionDock, DockButtons } from '@/ui/display/action-dock'
 import { Banner } from '@/ui/display/banner'
 import { Button } from '@/ui/buttons/button'
 import { ButtonLink } from '@/ui/buttons/button-link'
@@ -113,12 +114,14 @@ function CreateForm({ providers }: { providers: Provider[] }) {
           {failure}
         </Banner>
       )}
-      <div className="mt-8 flex flex-wrap justify-end gap-3">
-        <Button onClick={() => navigate(paths.swipeChat)}>{words.cancel}</Button>
-        <Button type="submit" variant="primary" busy={isSubmitting} busyText={words.saving}>
-          {words.createSession}
-        </Button>
-      </div>
+      <ActionDock>
+        <DockButtons className="justify-end">
+          <Button onClick={() => navigate(paths.swipeChat)}>{words.cancel}</Button>
+          <Button type="submit" variant="primary" busy={isSubmitting} busyText={words.saving}>
+            {words.createSession}
+          </Button>
+        </DockButtons>
+      </ActionDock>
       <UnsavedChanges isDirty={isDirty} isLeaving={isLeaving} onDiscard={forgetDraft} />
     </form>
   )
