@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { CharacterRecord } from '@/storage/database/records'
-import { openWithDatabase } from './subject'
+import { benchProvider, openWithDatabase, putRecords } from './subject'
 import { openPage, settle } from './watched-page'
 
 /** A list of characters that all have a gallery, alone in its database. */
@@ -8,6 +8,8 @@ export interface SeededCharacters {
   context: BrowserContext
   homeUrl: string
   characters: number
+  /** Address of the provider that answers for them: who has none is shown otherwise. */
+  endpoint: string
 }
 
 const PICTURES_EACH = 5
@@ -17,8 +19,11 @@ export async function seedCharacters({
   context,
   homeUrl,
   characters: count,
+  endpoint,
 }: SeededCharacters): Promise<void> {
   const page = await openWithDatabase({ context, homeUrl, database: 'parlour' })
+  const provider = benchProvider('custom', endpoint)
+  await putRecords(page, 'parlour', 'providers', [provider])
   const characters = Array.from({ length: count }, (_, index): CharacterRecord => {
     const pictureId = (place: number) => `bench-picture-${index}-${place}`
     return {
@@ -26,8 +31,9 @@ export async function seedCharacters({
       name: `Person ${index}`,
       description: 'Keeps the lamps of the bridge.',
       systemPrompt: 'You keep the lamps of the bridge.',
-      providerId: 'gone',
-      model: 'bench-model',
+      providerId: provider.id,
+      providerType: provider.type,
+      model: provider.defaultModel,
       createdAt: index,
       updatedAt: index,
       avatarImageId: pictureId(0),

@@ -265,7 +265,7 @@ async function measureCharacterLists(
   const endpoint = standIn.endpoint('custom')
   const open = async (characters: number): Promise<SeededCharacters> => {
     const context = await newContext(browser)
-    return { context, homeUrl: `${origin}/`, characters }
+    return { context, homeUrl: `${origin}/`, characters, endpoint }
   }
   const few = await open(10)
   const many = await open(500)
