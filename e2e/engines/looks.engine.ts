@@ -115,21 +115,36 @@ test('on a phone the bars cover nothing that has the focus', async ({ app, stand
   }
 })
 
-/** Gives everything in the page's main part the focus in turn. @returns what a bar lies over then */
+/**
+ * Gives everything in the page's main part the focus in turn. WebKit brings a field into view some frames after it has
+ * got the focus, so each has half a second to come clear.
+ * @returns what a bar lies over then, or what is out of sight
+ */
 async function findCovered(): Promise<string[]> {
+  const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  /** What lies over its upper or its lower edge; undefined where nothing does. */
+  const coverOf = (element: HTMLElement) => {
+    const { top, bottom, left, width, height } = element.getBoundingClientRect()
+    if (width < 2 || height < 2) return undefined
+    for (const y of [top + 1, bottom - 1]) {
+      const hit = document.elementFromPoint(left + width / 2, y)
+      if (!hit) return `out of sight, ${Math.round(top)} px below the window's top`
+      const bar = hit.closest('header, nav, .sticky')
+      if (bar && !bar.contains(element)) return `below ${bar.tagName}`
+    }
+    return undefined
+  }
   const covered: string[] = []
   const all = document.querySelectorAll<HTMLElement>('main :is(a, button, input, textarea, select)')
   for (const element of all) {
     element.focus()
     if (document.activeElement !== element) continue
-    await new Promise((resolve) => requestAnimationFrame(resolve))
-    const { top, bottom, left, width, height } = element.getBoundingClientRect()
-    if (width < 2 || height < 2) continue
-    for (const y of [top + 1, bottom - 1]) {
-      const hit = document.elementFromPoint(left + width / 2, y)
-      const bar = hit?.closest('header, nav, .sticky')
-      if (!hit || (bar && !bar.contains(element))) covered.push(element.outerHTML.slice(0, 160))
+    let cover: string | undefined
+    for (let frame = 0; frame < 30 && (frame === 0 || cover !== undefined); frame += 1) {
+      await nextFrame()
+      cover = coverOf(element)
     }
+    if (cover !== undefined) covered.push(`${cover}: ${element.outerHTML.slice(0, 160)}`)
   }
   return covered
 }

@@ -40,7 +40,7 @@ interface Manners {
   status?: number
 }
 
-interface HostOptions {
+export interface HostOptions {
   /** Folder of the build. Default: dist */
   build?: string
   /** Path that the app is served below. Default: / */
@@ -234,8 +234,19 @@ export async function clearBrowserCache(context: BrowserContext, page: Page) {
   await session.detach()
 }
 
+/** What Chromium says where a host goes away before it has given the service worker. */
+const WORKER_NOT_FETCHED = 'An unknown error occurred when fetching the script.'
+
 /** Journeys on a host of their own, with the service worker that other journeys do without. */
-export const test = base.extend<{ host: Host }>({
+export const test = base.extend<{ host: Host; looksForWorker: void }>({
+  looksForWorker: [
+    // The browser asks for the worker when it likes, so also while a journey ends and its host goes away.
+    async ({ guards }, use) => {
+      guards.allowConsole(new RegExp(`^${WORKER_NOT_FETCHED}$`))
+      await use()
+    },
+    { auto: true },
+  ],
   serviceWorkers: 'allow',
   // eslint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
   host: async ({}, use, testInfo) => {
