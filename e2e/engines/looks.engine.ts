@@ -116,7 +116,7 @@ test('on a phone the bars cover nothing that has the focus', async ({ app, stand
 })
 
 /**
- * Gives everything in the page's main part the focus in turn. WebKit brings a field into view some frames after it has
+ * Gives everything in the page's main part the focus in turn, on the way down and on the way up. WebKit brings a field into view some frames after it has
  * got the focus, so each has half a second to come clear.
  * @returns what a bar lies over then, or what is out of sight
  */
@@ -135,8 +135,10 @@ async function findCovered(): Promise<string[]> {
     return undefined
   }
   const covered: string[] = []
-  const all = document.querySelectorAll<HTMLElement>('main :is(a, button, input, textarea, select)')
-  for (const element of all) {
+  const all = [
+    ...document.querySelectorAll<HTMLElement>('main :is(a, button, input, textarea, select)'),
+  ]
+  for (const element of [...all, ...all.toReversed()]) {
     element.focus()
     if (document.activeElement !== element) continue
     let cover: string | undefined
