@@ -70,6 +70,29 @@ test('Home has room for the last chat and five more, with awkward names, and its
   expect(await heightOf(target)).toBeGreaterThanOrEqual(44)
 })
 
+test('the box of Home has a ring for whoever goes by keys, and a quiet edge where it was pressed (HOME-05)', async ({
+  page,
+  standIn,
+}) => {
+  await seedDatabase(page, busyWorld(standIn).records)
+  await page.goto(paths.home)
+  const box = page.getByRole('textbox', { name: 'Message' })
+  const frame = box.locator('xpath=..')
+  const styleOf = () =>
+    frame.evaluate((element) => {
+      const { outlineStyle, borderTopColor } = getComputedStyle(element)
+      return { ring: outlineStyle, edge: borderTopColor }
+    })
+  const { edge: atRest } = await styleOf()
+  await box.click()
+  await expect.poll(async () => (await styleOf()).edge).not.toBe(atRest)
+  expect((await styleOf()).ring).toBe('none')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(box).toBeFocused()
+  expect((await styleOf()).ring).toBe('solid')
+})
+
 test('nothing on Home moves while its chats are read (HOME-05)', async ({ page, standIn }) => {
   await seedDatabase(page, manyConversations(standIn, 200))
   await page.addInitScript(() => {

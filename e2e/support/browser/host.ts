@@ -238,12 +238,12 @@ export async function clearBrowserCache(context: BrowserContext, page: Page) {
 const WORKER_NOT_FETCHED = 'An unknown error occurred when fetching the script.'
 
 /** Journeys on a host of their own, with the service worker that other journeys do without. */
-export const test = base.extend<{ host: Host; looksForWorker: void }>({
+export const test = base.extend<{ host: Host; looksForWorker: undefined }>({
   looksForWorker: [
     // The browser asks for the worker when it likes, so also while a journey ends and its host goes away.
     async ({ guards }, use) => {
       guards.allowConsole(new RegExp(`^${WORKER_NOT_FETCHED}$`))
-      await use()
+      await use(undefined)
     },
     { auto: true },
   ],
