@@ -12,7 +12,8 @@ import {
   buildServiceWorker,
   describeBuild,
 } from './scripts/build-service-worker.mjs'
-import { chunkGroups } from './scripts/chunk-plan.mjs'
+import { chunkGroups } from './scripts/chunks/chunk-plan.mjs'
+import { findCircle } from './scripts/chunks/circles.mjs'
 import { contentSecurityPolicy } from './scripts/content-security-policy.mjs'
 import {
   filesOfRoutes,
@@ -67,6 +68,19 @@ function firstScript(): Plugin {
           others: others.name,
         })
       },
+    },
+  }
+}
+
+/** Fails where chunks need one another, which only whoever comes upon them in one order would notice. */
+function noCircles(): Plugin {
+  return {
+    name: 'parlour-no-circles',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const circle = findCircle(chunks)
+      if (circle) throw new Error(`These chunks import one another: ${circle.join(', ')}.`)
     },
   }
 }
@@ -319,6 +333,7 @@ export default defineConfig({
     trimmedStyles(),
     securityFiles(),
     firstScript(),
+    noCircles(),
     noPreloadHelper(),
     serviceWorker(),
     notFoundPage(),

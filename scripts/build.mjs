@@ -10,7 +10,7 @@ const SOURCES = [
   'package-lock.json',
   'package.json',
   'scripts/build-service-worker.mjs',
-  'scripts/chunk-plan.mjs',
+  'scripts/chunks',
   'scripts/content-security-policy.mjs',
   'scripts/route-files.mjs',
   'scripts/security-headers.mjs',

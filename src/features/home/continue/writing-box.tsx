@@ -100,7 +100,7 @@ export function WritingBox({ conversationId, room, path, isSerif, ...props }: Pr
           </div>
         ),
       )}
-      <div className="flex items-end gap-1 rounded-lg border border-input-border bg-surface p-1 has-focus-visible:border-accent outline-accent in-data-keys:has-focus-visible:outline-2">
+      <div className="flex items-end gap-1 rounded-lg border border-input-border bg-surface p-1 outline-accent has-focus-visible:border-accent in-data-keys:has-focus-visible:outline-2">
         <TextArea
           ref={box}
           aria-label={words.message}

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync, mkdirSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { sharedWithChat } from './chunk-plan.mjs'
+import { planChunks } from './chunk-plan.mjs'
 
 const library = mkdtempSync(path.join(os.tmpdir(), 'chunk-plan-'))
 const icons = path.join(library, 'node_modules', 'icons')
@@ -23,19 +23,21 @@ interface Module {
 }
 
 /** A start with two screens beside the chat, to which a test adds what they share. */
-function shared(modules: Record<string, Module>): Set<string> {
+function plan(modules: Record<string, Module>) {
   const graph: Record<string, Module> = {
     '/main': { lazy: ['/screens/chat', '/screens/home', '/screens/list', '/dialog'] },
     '/panel': {},
     ...modules,
   }
-  return sharedWithChat((id) => {
+  return planChunks((id) => {
     const module = graph[id]
     if (!module) return null
     const { imports = [], lazy = [], code = long } = module
     return { importedIds: imports, dynamicallyImportedIds: lazy, code }
   }, roots)
 }
+
+const shared = (modules: Record<string, Module>) => plan(modules).shared
 
 it('takes what the chat shares with two other screens, directly or through others', () => {
   const modules = {
@@ -91,4 +93,35 @@ it('counts what is imported from a library, not all that the library hands on', 
 
 it('fails when a module that it starts from is not there', () => {
   expect(() => shared({})).toThrow('/screens/chat')
+})
+
+it('makes parts of what other screens and dialogs share, beside what a chat needs, and leaves to each what nobody else needs', () => {
+  const modules = {
+    '/screens/chat': { imports: ['/row'] },
+    '/screens/home': { imports: ['/row', '/face', '/greeting'] },
+    '/screens/list': { imports: ['/row', '/face'] },
+    '/dialog': { imports: ['/face'] },
+    '/face': { imports: ['/initials'] },
+    '/initials': {},
+    '/greeting': {},
+    '/row': {},
+  }
+  const { parts, reached } = plan(modules)
+  expect(parts).toEqual(
+    new Map([
+      ['/face', 'face'],
+      ['/initials', 'face'],
+    ]),
+  )
+  expect(reached).toContain('/greeting')
+})
+
+it('does not know who needs what stands behind a library that is taken as a whole', () => {
+  const index = path.join(icons, 'index.mjs')
+  const modules = {
+    '/screens/chat': {},
+    '/screens/home': { imports: [index], code: "import * as icons from 'icons'" },
+    '/screens/list': {},
+  }
+  expect(plan(modules).reached).not.toContain(index)
 })
