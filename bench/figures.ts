@@ -37,6 +37,13 @@ export const FIGURES = {
     unit: 'ms',
     target: { timesFloor: 2.5 },
   },
+  homeVisit: { name: 'third visit of Home, 1,000 conversations: its box there after', unit: 'ms' },
+  chatsVisit: { name: 'third visit of the conversations: first row there after', unit: 'ms' },
+  charactersVisit: {
+    name: 'third visit of 200 characters: first picture there after',
+    unit: 'ms',
+  },
+  deckVisit: { name: 'third visit of a deck of 50: first card there after', unit: 'ms' },
   pacedCpu: {
     name: 'stream, 200 tokens/s for 25 s: CPU',
     unit: 'ms',

@@ -20,6 +20,26 @@ export interface DeckFigures {
 }
 
 /**
+ * Writes a session whose people wait for their pictures.
+ * @param endpoint address of the provider that draws
+ * @returns its address
+ */
+export async function seedDeck(
+  context: BrowserContext,
+  homeUrl: string,
+  endpoint: string,
+): Promise<string> {
+  const page = await openWithDatabase({ context, homeUrl, database: 'parlour' })
+  const put = (store: string, records: readonly unknown[]) =>
+    putRecords(page, 'parlour', store, records)
+  await put('providers', [benchProvider('openai', endpoint)])
+  await put('datingSessions', [SESSION])
+  await put('profiles', people())
+  await page.close()
+  return new URL(`swipe-chat/${SESSION.id}`, homeUrl).href
+}
+
+/**
  * Swipes through people whose pictures are being drawn, as after a reload in the middle of it.
  * @param endpoint address of the provider that draws
  */
@@ -28,16 +48,9 @@ export async function measureDeck(
   homeUrl: string,
   endpoint: string,
 ): Promise<DeckFigures> {
-  const seeding = await openWithDatabase({ context, homeUrl, database: 'parlour' })
-  const put = (store: string, records: readonly unknown[]) =>
-    putRecords(seeding, 'parlour', store, records)
-  await put('providers', [benchProvider('openai', endpoint)])
-  await put('datingSessions', [SESSION])
-  await put('profiles', people())
-  await seeding.close()
-
+  const url = await seedDeck(context, homeUrl, endpoint)
   const { page, heapMib, close } = await openPage(context)
-  await page.goto(new URL(`swipe-chat/${SESSION.id}`, homeUrl).href)
+  await page.goto(url)
   await page.getByRole('button', { name: 'Like' }).waitFor()
   // What a reload broke off waits for a press.
   await page.getByRole('button', { name: 'Go on' }).click()

@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from '@playwright/test'
+import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 import { executedBytes } from './executed-bytes'
 import type { Subject } from './subject'
 import { openPage, settle, whenLoaded } from './watched-page'
@@ -37,14 +37,44 @@ export async function measureColdLoad(
  * Loads a chat thrice, with the service worker in charge from the second time on.
  * @returns milliseconds of the third time, until the box is usable and the last message is painted
  */
-export async function measureThirdVisit(
+export function measureThirdVisit(
   { context, chatUrl, panel }: Subject,
   chat: string,
 ): Promise<number> {
+  const untilLoaded = async (page: Page) => {
+    const [ms] = await Promise.all([whenLoaded(page), whenShown(page, panel)])
+    return ms
+  }
+  return thirdVisit(context, chatUrl(chat), untilLoaded)
+}
+
+/** A screen that somebody comes back to. */
+interface VisitedScreen {
+  context: BrowserContext
+  url: string
+  /** A selector of what is there when it can be used; a picture is there when it is loaded. */
+  drawn: string
+}
+
+/** The same for another screen. @returns milliseconds of the third time, until it is drawn */
+export function measureScreenVisit({ context, url, drawn }: VisitedScreen): Promise<number> {
+  return thirdVisit(context, url, (page) => whenDrawn(page, drawn))
+}
+
+/**
+ * @param whenThere waits in a page
+ * @returns what it gives the third time
+ * @throws {Error} where no service worker answers then
+ */
+async function thirdVisit(
+  context: BrowserContext,
+  url: string,
+  whenThere: (page: Page) => Promise<number>,
+): Promise<number> {
   const visit = async () => {
     const { page, close } = await openPage(context)
-    await page.goto(chatUrl(chat), { waitUntil: 'commit' })
-    const [ms] = await Promise.all([whenLoaded(page), whenShown(page, panel)])
+    await page.goto(url, { waitUntil: 'commit' })
+    const ms = await whenThere(page)
     const isAnswered = await page.evaluate(() => navigator.serviceWorker.controller !== null)
     // Until the worker has stored what it needs, and the page has asked it what it wants to know.
     await page.evaluate(() => navigator.serviceWorker.ready)
@@ -57,6 +87,26 @@ export async function measureThirdVisit(
   const { ms, isAnswered } = await visit()
   if (!isAnswered) throw new Error('No service worker answered for the host.')
   return ms
+}
+
+/** Waits in the page itself, frame by frame. @returns milliseconds since the start of the navigation */
+function whenDrawn(page: Page, drawn: string): Promise<number> {
+  return page.evaluate(
+    (selector) =>
+      new Promise<number>((resolve) => {
+        const look = () => {
+          const element = document.querySelector(selector)
+          const isThere =
+            element instanceof HTMLImageElement
+              ? element.complete && element.naturalWidth > 0
+              : element !== null
+          if (isThere) resolve(performance.now())
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+    drawn,
+  )
 }
 
 /**

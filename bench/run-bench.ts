@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Browser } from '@playwright/test'
+import type { Browser, BrowserContext } from '@playwright/test'
 import { paths } from '@/lib/paths'
 import { startStandIn, type StandIn } from '../e2e/stand-in/server'
 import { buildPages } from './build-pages'
@@ -11,7 +11,7 @@ import { Samples } from './figures'
 import { measureAdapter } from './measure-adapter'
 import { measureAdultsCheck } from './measure-adults-check'
 import { measureLore } from './measure-lore'
-import { measureDeck } from './measure-deck'
+import { measureDeck, seedDeck } from './measure-deck'
 import { measureDeviceAnswer } from './measure-device-answer'
 import { measureFirstUpload, measureUploadTask } from './devices/measure-first-upload'
 import { measureIdle } from './devices/measure-idle'
@@ -21,7 +21,12 @@ import { seedLibrary } from './devices/seed-library'
 import { MESSAGES_WITH_FILES, seedFiles } from './measure-files'
 import { type Growth, measureGrowth } from './measure-growth'
 import { measureCharacterList, seedCharacters, type SeededCharacters } from './measure-characters'
-import { measureColdLoad, measureExecutedScript, measureThirdVisit } from './measure-load'
+import {
+  measureColdLoad,
+  measureExecutedScript,
+  measureScreenVisit,
+  measureThirdVisit,
+} from './measure-load'
 import { measureOpening, measureTyping } from './measure-long-chat'
 import { measureSpending, seedLedger } from './measure-spending'
 import { measureScrolling } from './measure-scrolling'
@@ -191,12 +196,9 @@ async function measureLoads({ subjects, repetitions, samples }: Bench) {
     samples.add(subject.name, 'loadScript', await measureExecutedScript(subject, 'short'))
 }
 
-/** Each time in a profile of its own, because a third visit is one after two. */
-async function measureVisits(
-  { browser, pagesOrigin, repetitions, samples }: Bench,
-  origin: string,
-  endpoint: string,
-): Promise<void> {
+/** Of the chat each time in a profile of its own, because a third visit is one after two; other screens take longer to fill. */
+async function measureVisits(bench: Bench, origin: string, endpoint: string): Promise<void> {
+  const { browser, pagesOrigin, repetitions, samples } = bench
   console.log('Third visits …')
   const chat = { id: 'visited', messages: 20 }
   for (let index = 0; index < repetitions.quickThings; index += 1) {
@@ -209,6 +211,31 @@ async function measureVisits(
       await subject.context.close()
     }
   }
+  await measureScreenVisits(bench, origin, endpoint)
+}
+
+async function measureScreenVisits(
+  { browser, repetitions, samples }: Bench,
+  origin: string,
+  endpoint: string,
+): Promise<void> {
+  const homeUrl = `${origin}/`
+  const chats = await newContext(browser, 'allow')
+  await seedLibrary(chats, homeUrl, { chats: 1_000, messages: 4_000, endpoint })
+  const characters = await newContext(browser, 'allow')
+  await seedCharacters({ context: characters, homeUrl, characters: 200, endpoint })
+  const deck = await newContext(browser, 'allow')
+  const deckUrl = await seedDeck(deck, homeUrl, endpoint)
+  const visit = (context: BrowserContext, path: string, drawn: string) =>
+    measureScreenVisit({ context, url: new URL(path, homeUrl).href, drawn })
+  for (let index = 0; index < repetitions.quickThings; index += 1) {
+    samples.add('parlour', 'homeVisit', await visit(chats, paths.home, 'main textarea'))
+    samples.add('parlour', 'chatsVisit', await visit(chats, paths.conversations, 'main li h2'))
+    const charactersMs = await visit(characters, paths.characters, 'main article img')
+    samples.add('parlour', 'charactersVisit', charactersMs)
+    samples.add('parlour', 'deckVisit', await visit(deck, deckUrl, 'main article'))
+  }
+  for (const context of [chats, characters, deck]) await context.close()
 }
 
 async function measureStreams({ subjects, standIn, repetitions, samples }: Bench) {
