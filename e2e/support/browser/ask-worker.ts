@@ -12,6 +12,8 @@ const tell = (work) => work.then((told) => told, (cause) => cause.name)
 const compile = () => WebAssembly.compile(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0)).then(() => 'compiled')
 const start = () => new Promise((resolve) => {
   const worker = new Worker(URL.createObjectURL(new Blob(['postMessage(0)'], { type: 'text/javascript' })))
+  // Firefox takes away a worker of a worker that nothing holds, before it has said anything.
+  self.held = worker
   worker.onmessage = () => resolve('started')
   worker.onerror = (event) => { event.preventDefault(); resolve('refused') }
 })
