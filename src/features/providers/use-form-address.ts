@@ -39,11 +39,12 @@ export function useFormAddress(providers: ProviderRecord[] | undefined) {
     setShown({ form, turn: shown.turn + 1, provider, isMissing })
   }
   const isMissing = form !== null && form === shown.form && shown.isMissing === true
+  const [from] = useState(location.pathname)
   useEffect(() => {
     if (!isMissing) return
     showToast({ text: words.providerNoLongerExists })
-    navigate(paths.providers, { replace: true })
-  }, [isMissing, navigate])
+    navigate(paths.providers, { replace: true, from })
+  }, [isMissing, navigate, from])
 
   return {
     isOpen: form !== null && form === shown.form && !isMissing,

@@ -26,6 +26,11 @@ export interface NavigateOptions {
   back?: boolean
   /** Stays where it is scrolled. Default: false */
   preventScrollReset?: boolean
+  /**
+   * `location.pathname` of the page that sends away by itself. A page can stay for a moment after the reader has gone on by another way,
+   * and must then not lead away from there. Default: wherever the reader is
+   */
+  from?: string
 }
 
 /**
@@ -176,6 +181,8 @@ export function navigate(to: string | number, options: NavigateOptions = {}): vo
     waiting.push(() => navigate(to, options))
     return
   }
+  // The browser changes its address before it says so.
+  if (options.from !== undefined && options.from !== location.pathname) return
   if (typeof to === 'number') {
     history.go(to - depth)
     return

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubResizeObserver } from '@/ui/testing/stub-observers'
 import { keepInEntry, keptInEntry, navigate, startHistory } from './history'
-import { Navigate } from './router'
+import { Navigate, useSearchParams } from './router'
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 /** Shows a redirect of the page "/chat/temp_1". */
-function redirect(from: string | undefined) {
+function redirect(from: string) {
   const root = createRoot(document.createElement('div'))
   act(() => {
     root.render(<Navigate from={from} to="/conversations" replace />)
@@ -38,11 +38,39 @@ describe('Navigate', () => {
     redirect('/chat/temp_1')
     expect(location.pathname).toBe('/chat/saved')
   })
+})
 
-  it('leads away from anywhere where no page is named', () => {
-    history.replaceState(null, '', '/somewhere')
-    redirect(undefined)
-    expect(location.pathname).toBe('/conversations')
+describe('the query of the address', () => {
+  /** The page "/conversations" with a query. @returns its way to replace it */
+  function drawPage() {
+    navigate('/conversations?view=all')
+    const place = document.createElement('div')
+    function Page() {
+      const [params, setParams] = useSearchParams()
+      const saw = params.get('view') ?? ''
+      return <button onClick={() => setParams({ saw }, { replace: true })} />
+    }
+    document.body.append(place)
+    act(() => {
+      createRoot(place).render(<Page />)
+    })
+    return () => place.querySelector('button')?.click()
+  }
+
+  it('is replaced by the page that it belongs to', () => {
+    act(drawPage())
+    expect(location.pathname + location.search).toBe('/conversations?saw=all')
+  })
+
+  it('of the page to which the reader has gone back meanwhile is left alone', async () => {
+    const replaceQuery = drawPage()
+    // The browser changes its address before it tells the page so.
+    history.go(-1)
+    await new Promise<void>((resolve) =>
+      addEventListener('popstate', () => resolve(), { once: true, capture: true }),
+    )
+    replaceQuery()
+    expect(location.pathname + location.search).toBe('/chat/temp_1')
   })
 })
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, type MouseEvent, useCallback, useEffect, useMemo } from 'react'
 import { useSearch, useParams as useRouteParams, useLocation as useRoutePath } from 'wouter'
-import { useHistoryState } from 'wouter/use-browser-location'
+import { useHistoryState, usePathname } from 'wouter/use-browser-location'
 import { BASE } from '@/lib/start/base'
 import { navigate, type NavigateOptions } from './history'
 
@@ -25,38 +25,33 @@ export function useParams(): Record<string, string | undefined> {
   return useRouteParams()
 }
 
-/** The query of the address, and a function that replaces it. */
+/** The query of the address, and a function that replaces it while the reader is on the same page. */
 export function useSearchParams(): [
   URLSearchParams,
   (next: Record<string, string>, options?: NavigateOptions) => void,
 ] {
   const { pathname, search } = useLocation()
+  const from = usePathname()
   const params = useMemo(() => new URLSearchParams(search), [search])
   const setParams = useCallback(
     (next: Record<string, string>, options?: NavigateOptions) => {
       const query = new URLSearchParams(next).toString()
-      navigate(query === '' ? pathname : `${pathname}?${query}`, options)
+      navigate(query === '' ? pathname : `${pathname}?${query}`, { ...options, from })
     },
-    [pathname],
+    [pathname, from],
   )
   return [params, setParams]
 }
 
-interface NavigateProps {
+interface NavigateProps extends Pick<NavigateOptions, 'replace'> {
   to: string
-  replace?: boolean
-  /**
-   * `location.pathname` of the page that sends away. A page can stay for a moment after the reader has gone on by
-   * another way, and must then not lead back. Default: wherever the reader is
-   */
-  from?: string
+  /** As of `navigate`. */
+  from: string
 }
 
 /** Goes elsewhere as soon as it is shown. */
 export function Navigate({ to, replace = false, from }: NavigateProps) {
-  useEffect(() => {
-    if (from === undefined || from === location.pathname) navigate(to, { replace })
-  }, [to, replace, from])
+  useEffect(() => navigate(to, { replace, from }), [to, replace, from])
   return null
 }
 
