@@ -131,7 +131,8 @@ export function tableFile({ files, routes }) {
 }
 
 /**
- * Has the page run its first script as soon as it is there, without waiting for the style sheet or for another script.
+ * Has the page run its first script as soon as it is there, without waiting for the style sheet or for another script, and draw
+ * nothing before, where the browser can be told so.
  * @param {string} html
  * @param {string} file name of the first script
  * @param {Record<string, string>} data what the first script finds beside it
@@ -145,6 +146,6 @@ export function placeFirstScript(html, file, data) {
   if (address === undefined || !html.includes(start))
     throw new Error(`The page does not load ${file}.`)
   const attributes = Object.entries(data).map(([name, value]) => ` data-${name}="${value}"`)
-  const script = `${start} async crossorigin src="${address}"${attributes.join('')}></script>`
+  const script = `${start} async blocking="render" crossorigin src="${address}"${attributes.join('')}></script>`
   return html.replace(preload, '').replace(start, () => `${script}\n    ${start}`)
 }

@@ -78,7 +78,7 @@ it('puts the first script before the others, in place of its preload, with what 
   const html = head(entry, preload('assets/libraries-2.js'), preload('assets/first-8.js'))
   expect(placeFirstScript(html, 'assets/first-8.js', { files: 'home-3', routes: '/ 0' })).toBe(
     head(
-      '<script type="module" async crossorigin src="/base/assets/first-8.js" data-files="home-3" data-routes="/ 0"></script>',
+      '<script type="module" async blocking="render" crossorigin src="/base/assets/first-8.js" data-files="home-3" data-routes="/ 0"></script>',
       `    ${entry}`,
       preload('assets/libraries-2.js'),
     ),

@@ -3,7 +3,6 @@ import '@/lib/trusted-url'
 import './first'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { applyThemeHint } from '@/app/apply-theme'
 import { boot } from '@/app/boot'
 import { App } from '@/app/router'
 import { watchInstallOffer } from '@/features/offline/install-offer'
@@ -19,7 +18,6 @@ if (window.top !== window.self) {
   // Hosts that cannot send frame-ancestors: nobody may put Parlour into a frame and trick clicks out of it.
   root.textContent = 'Parlour does not run inside another page. Open it in a tab of its own.'
 } else {
-  applyThemeHint()
   startHistory()
   watchKeys()
   watchInstallOffer()

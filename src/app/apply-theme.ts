@@ -1,4 +1,4 @@
-import { type Theme, themes } from '@/domain/settings'
+import { type Theme, themes } from '@/domain/theme'
 import { readThemeHint, writeThemeHint } from '@/storage/browser/theme-hint'
 
 /** Puts a theme on the page and remembers it for the next first paint. */

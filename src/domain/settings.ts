@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
 import { authorsNoteSchema } from './conversation'
+import { themes } from './theme'
 import { thinkingViews } from './thinking'
-
-/** `system` follows the operating system. */
-export const themes = ['system', 'light', 'dark'] as const
-export type Theme = (typeof themes)[number]
 
 /** How messages look: each room in its own voice (`bubbles`), or as plain text. */
 export const messageDisplays = ['bubbles', 'plain'] as const

@@ -1,5 +1,5 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
-import type { Theme } from '@/domain/settings'
+import type { Theme } from '@/domain/theme'
 import { updateSettings } from '@/storage/commands/settings'
 import { IconButton } from '@/ui/buttons/icon-button'
 import * as words from './words'

@@ -1,28 +1,22 @@
-/** The name in the serif of the titles, as a drawing, so that a page without titles need not load the face. */
-const NAME_PATH =
-  'm.7 16v-1.2l2.7-.1h1.1l2.8.1v1.2zm1.7 0v-13.3h3v2.1q-.1 1-.1 2v5.2q0 1 .1 2v2zm1.7-5.1v-1.2h2.1q1.1 0 1.8-.3.7-.4 1-1.1.4-.6.4-1.5 0-1.5-.8-2.2-.7-.7-2.3-.7h-2v-1.2h2.1q2 0 3.3.5t1.9 1.4.6 2.1-.6 2.2q-.6.9-1.9 1.5-1.4.5-3.5.5zm-3.4-7v-1.2h2.8v1.4h-.3zm15.5 12.4q-1.2 0-2-.7-.7-.7-.7-1.9 0-.8.3-1.4.3-.5 1.1-1t2.2-.8q.5-.2 1.1-.3.5-.2 1-.3.6-.1 1.1-.3v.9q-.7.2-1.3.4-.7.2-1.3.4-.7.2-1 .5-.4.2-.6.6-.1.4-.1.8 0 .7.4 1 .4.4 1.1.4.4 0 .8-.1.3-.2.7-.4.4-.3.9-.7l.1 1.1h-.8q-.4.5-.8.9t-.9.6q-.5.3-1.3.3zm5.4 0q-1 0-1.5-.6-.6-.5-.7-1.6h-.1v-4.9q0-.9-.2-1.4t-.6-.7-1.1-.2q-.5 0-.9.1t-.9.3l.9-.9-.1 1.6q-.1.9-.5 1.2-.3.4-.9.4-.5 0-.8-.3-.3-.2-.4-.7.1-1.3 1.3-2 1.2-.8 3.1-.8 1.2 0 2.1.4.8.3 1.2 1.1.5.8.5 2.1v4.4q0 .5.1.7.2.2.5.2t.4-.1q.2-.1.4-.2l.4.8q-.4.5-.9.8t-1.3.3zm2.8-.3v-1.1l2.1-.2h1.4l2.4.2v1.1zm1.4 0v-7.9l-1.5-.1v-.9l3.2-1.2.6.2.2 2.6h.2v7.3zm2.4-5.6l-.3-1.6h.7q.3-1 .7-1.6.4-.7.9-1t1.2-.3q.6 0 1.1.3.4.4.5.9 0 .7-.4 1.2-.4.4-1 .4-.5 0-.9-.2-.3-.2-.6-.5l-.4-.5 1 .1q-.9.4-1.5 1.1-.6.8-1 1.7zm5.6 5.6v-1.1l2.1-.2h1.1l2.3.2v1.1zm1.3 0q.1-.7.1-1.4v-11.2l-1.5-.3v-.9l3.5-.7.7.1-.1 2.6v8.9q0 .7.1 1.5v1.4zm10.5.3q-1.4 0-2.5-.6-1.2-.6-1.9-1.8t-.7-2.8q0-1.7.7-2.9t1.9-1.8 2.5-.6q1.4 0 2.6.6t1.9 1.8q.7 1.1.7 2.8t-.7 2.9q-.7 1.1-1.9 1.8-1.1.6-2.6.6zm0-1.2q.8 0 1.3-.4t.8-1.3q.2-.9.2-2.3 0-1.5-.2-2.4-.3-.9-.8-1.3t-1.3-.4q-.7 0-1.2.4t-.8 1.3q-.2.9-.2 2.3 0 1.5.2 2.4.3.9.8 1.3t1.2.4zm10.5 1.2q-1.4 0-2.1-.9-.8-.8-.8-2.6l.1-5.7.7.8-2.2-.5v-.9l3.5-.5.6.1v6.3q0 1.1.4 1.5.3.4 1 .4.5 0 1-.1.5-.2.9-.5.5-.3.9-.7l.2.9h-.6q-.4.7-.9 1.3-.6.5-1.2.8-.7.3-1.5.3zm3.9-.1l-.2-2.3-.1 0 0-6.2-1.4-.3v-.9l3.4-.5.7.1v8.6l1.3.3v1zm4.9-.2v-1.1l2.1-.2h1.3l2.4.2v1.1zm1.3 0v-7.9l-1.5-.1v-.9l3.2-1.2.7.2.2 2.6h.1v7.3zm2.5-5.6l-.3-1.6h.6q.3-1 .7-1.6.4-.7 1-1 .5-.3 1.1-.3.7 0 1.1.3.5.4.6.9 0 .7-.4 1.2-.4.4-1.1.4-.4 0-.8-.2-.3-.2-.7-.5l-.4-.5 1 .1q-.8.4-1.5 1.1-.6.8-.9 1.7z'
-
-/** The armchair of public/icon.svg, in the accent of the theme; its buttons are holes. */
-const MARK_PATH =
-  'M32 5C20.5 5 14 11.5 14 21v9c4.3 1 7 4.3 7 8.5V40h22v-1.5c0-4.2 2.7-7.5 7-8.5v-9C50 11.5 43.5 5 32 5zM11.5 33A5.5 5.5 0 0 1 17 38.5V44h30v-5.5a5.5 5.5 0 1 1 9 4.24V48a5 5 0 0 1-5 5H25l-10.4 7.7a1 1 0 0 1-1.6-.85L13.4 53A5 5 0 0 1 8 48v-5.26A5.5 5.5 0 0 1 11.5 33zM22.5 18.8a3.2 3.2 0 1 0 0 6.4 3.2 3.2 0 1 0 0-6.4zM32 18.8a3.2 3.2 0 1 0 0 6.4 3.2 3.2 0 1 0 0-6.4zM41.5 18.8a3.2 3.2 0 1 0 0 6.4 3.2 3.2 0 1 0 0-6.4z'
-
-/** Mark and name. */
+/**
+ * Mark and name, whose drawings stand in index.html: the page shows them before it has a script. The mark is the armchair of
+ * public/icon.svg, whose buttons are holes; the name is in the serif of the titles, which a page without titles need not load.
+ */
 export function Wordmark() {
   return (
     <span className="flex items-center gap-2">
-      <svg aria-hidden viewBox="4 3 56 60" width={26} height={28} className="text-accent">
-        <path fill="currentColor" fillRule="evenodd" d={MARK_PATH} />
+      <svg aria-hidden width={26} height={28} className="text-accent">
+        <use href="#parlour-mark" />
       </svg>
       {/* Gives way where the bar is narrow and has buttons of its own for the keys or for developers. */}
       <svg
         aria-hidden
-        viewBox="0 0 74 22"
         width={74}
         height={22}
         fill="currentColor"
         className="lg:max-xl:in-[header:has([data-extra])]:hidden"
       >
-        <path d={NAME_PATH} />
+        <use href="#parlour-name" />
       </svg>
     </span>
   )

@@ -6,6 +6,8 @@ import { paths } from '@/lib/paths'
 import { useCharacter } from '@/storage/hooks/use-characters'
 import { useConversation, useMessage } from '@/storage/hooks/use-conversations'
 import type { CharacterRecord, ConversationRecord, MessageRecord } from '@/storage/database/records'
+import { readPanelFolded } from '@/storage/browser/panel-hint'
+import { classNames } from '@/ui/style/class-names'
 import { ChatScreen } from '@/features/chat/screen/chat-screen'
 import { DocumentBody } from '@/features/chat/messages/message-body'
 import { isTemporaryId } from '@/storage/conversations/temporary-data'
@@ -86,12 +88,18 @@ function KeyedChatRoute({ conversationId, screen, Screen }: Props & { conversati
   return <ChatAtMessage key={targetMessageId} {...{ ...screenProps, Screen, targetMessageId }} />
 }
 
+/** As wide as the panel will be, so that the chat stays where it is. */
+function PanelPlace() {
+  const [isFolded] = useState(readPanelFolded)
+  return <div className={classNames('shrink-0 max-lg:hidden', isFolded ? 'w-14' : 'w-70')} />
+}
+
 /**
  * The side panel, fetched after the chat is drawn. Not by Suspense: React holds back for 300 ms whatever follows a
  * fallback, the chat's messages included.
  */
 const LatePanel = late(() => import('@/features/conversations/conversations-panel'), {
-  place: <div className="w-70 shrink-0 max-lg:hidden" />,
+  place: <PanelPlace />,
   isFirst: true,
 })
 

@@ -1,4 +1,4 @@
-import type { Theme } from '@/domain/settings'
+import type { Theme } from '@/domain/theme'
 
 const THEME_HINT_KEY = 'parlour-theme'
 

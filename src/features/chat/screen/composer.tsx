@@ -1,6 +1,14 @@
 import { ArrowUp, Sparkles, Square } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { readDraft, writeDraft } from '@/storage/browser/drafts'
+import { takeEarlyKeys } from '@/lib/start/early-keys'
 import { classNames } from '@/ui/style/class-names'
 import { Button } from '@/ui/buttons/button'
 import { isComposing } from '@/ui/fields/is-composing'
@@ -105,6 +113,14 @@ export function Composer(props: Props) {
     if (!isFocusElsewhere && matchMedia('(pointer: fine)').matches)
       box.current?.focus({ preventScroll: true })
   }, [box, isFocusElsewhere])
+  // What was typed while the chat was on its way.
+  const takeTyped = useEffectEvent(() => {
+    const typed = takeEarlyKeys()
+    if (typed === '') return
+    setText(readText() + typed)
+    props.onStartWriting()
+  })
+  useEffect(() => takeTyped(), [])
 
   const send = async (now?: number) => {
     const text = readText()
