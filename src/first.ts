@@ -3,6 +3,8 @@
  * page shows meanwhile, for which its first paint waits. It is a file of its own, without
  * a library, and main.tsx imports it: it runs once, whichever of the two comes first.
  */
+// First of all, so that nothing can make the page's Trusted Types policy before it.
+import '@/lib/trusted-url'
 import { applyThemeHint } from '@/app/apply-theme'
 import { keepEarlyKeys } from '@/lib/start/early-keys'
 import { isChatAddress, showFrame } from '@/lib/start/frame'

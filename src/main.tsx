@@ -1,5 +1,4 @@
-// First of all, so that nothing can make the page's Trusted Types policy before it.
-import '@/lib/trusted-url'
+// Before all that has code of others.
 import './first'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -31,8 +31,7 @@ export function chunkGroups(roots) {
     { name: 'first', test: (/** @type {string} */ id) => id === roots.first },
     {
       name: 'libraries',
-      // The Trusted Types policy must stand in the chunk that is evaluated first of all that have code of others.
-      test: /[\\/]node_modules[\\/]|[\\/]src[\\/]lib[\\/]trusted-url\.ts$/,
+      test: /[\\/]node_modules[\\/]/,
       tags: [/** @type {const} */ ('$initial')],
     },
     { name: 'start', tags: [/** @type {const} */ ('$initial')] },
