@@ -1,7 +1,7 @@
 /**
  * Fails when a chat that is opened with an empty cache loads more than the budget until it can be typed in. Counts the
- * bytes of the page, its styles and icon, and of every script that the chat's screen and the panel beside it cannot do
- * without, in gzip at the level that hosts use by default. Needs a build.
+ * bytes of the page, its styles and icon, and of every script that the chat's screen cannot do without, in gzip at
+ * the level that hosts use by default. Needs a build.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -9,18 +9,14 @@ import zlib from 'node:zlib'
 import { isMainScript, projectRoot, runScript } from './run.mjs'
 
 /** Bytes, gzipped. */
-const BUDGET = 193.5 * 1024
+const BUDGET = 192.7 * 1024
 
 /** The level of gzip that zlib, and with it most hosts, takes when nobody says otherwise. */
 const GZIP_LEVEL = 6
 
-/** The page's entry, the chat's screen and the panel beside it, as the manifest calls them. */
+/** The page's entry, and the chat's screen with the panel beside it, as the manifest calls them. */
 const PAGE = 'index.html'
-const ENTRIES = [
-  PAGE,
-  'src/app/routes/chat.tsx',
-  'src/features/conversations/conversations-panel.tsx',
-]
+const ENTRIES = [PAGE, 'src/app/routes/chat.tsx']
 
 /** @typedef {Record<string, { file: string, imports?: string[], css?: string[] }>} Manifest Vite's, by source file */
 

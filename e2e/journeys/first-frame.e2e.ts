@@ -23,8 +23,11 @@ const LIBRARIES = /\/assets\/libraries-/
 /** The page's own frame. */
 const frameOf = (page: Page) => page.locator('#frame')
 
+/** Where something stands once the page is painted, which waits for its styles. */
 const placeOf = async (element: Locator) => {
   await expect(element).toBeVisible()
+  const isPainted = () => performance.getEntriesByType('paint').length > 0
+  await element.page().waitForFunction(isPainted)
   const box = await element.boundingBox()
   if (!box) throw new Error('It is not drawn.')
   return { x: box.x, y: box.y, height: box.height }
@@ -90,14 +93,25 @@ test('a chat stays where it is when a list that is folded away comes beside it',
   const { path, character } = await seedChat(page, standIn)
   await page.evaluate(() => localStorage.setItem('parlour-conversations-panel', 'folded'))
   const releaseLibraries = await hold(page, LIBRARIES)
-  const releasePanel = await hold(page, /\/assets\/conversations-panel-/)
+  // The list comes when the browser has nothing else to do.
+  await page.addInitScript(() => {
+    const late: IdleRequestCallback[] = []
+    window.requestIdleCallback = (work) => late.push(work)
+    addEventListener('idle', () =>
+      late.forEach((work) => work({ didTimeout: true, timeRemaining: () => 0 })),
+    )
+  })
   await page.goto(path, { waitUntil: 'commit' })
   const place = await placeOf(frameOf(page).locator('[data-typed]'))
   releaseLibraries()
   const { composer } = chatScreen(page, character.name)
   await expect(composer).toBeVisible()
   expect(await placeOf(composer)).toEqual(place)
-  releasePanel()
-  await expect(page.getByRole('button', { name: 'Show conversations' })).toBeVisible()
+  const list = page.getByRole('button', { name: 'Show conversations' })
+  await expect(list).toBeHidden()
+  await expect(async () => {
+    await page.evaluate(() => dispatchEvent(new Event('idle')))
+    await expect(list).toBeVisible({ timeout: 500 })
+  }).toPass()
   expect(await placeOf(composer)).toEqual(place)
 })

@@ -9,7 +9,7 @@ let first: Promise<unknown> | undefined
 interface Options {
   /** Keeps the part's place until it is there. Default: nothing */
   place?: ReactNode
-  /** Whether it is fetched before the others, which would hold it up. */
+  /** Whether it comes before the others, which would hold it up. */
   isFirst?: boolean
 }
 
