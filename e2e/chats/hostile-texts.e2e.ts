@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
-import { expectDone } from '../support/pages/chat'
+import { type chatScreen, expectDone } from '../support/pages/chat'
 import {
   expectNothingSticksOut,
   lastShownText,
@@ -60,6 +60,19 @@ async function expectNothingSticksOutAnywhere(page: Page) {
 /** What was copied, as the page handed it to the browser: a clipboard cannot hold half a surrogate pair. */
 const copiedTexts = (page: Page) => page.evaluate(() => window.copiedTexts)
 
+/** Goes to the first of so many messages. */
+async function scrollToStart(
+  { scroller, messages }: Pick<ReturnType<typeof chatScreen>, 'scroller' | 'messages'>,
+  count: number,
+): Promise<void> {
+  // Again, where earlier messages have come above, and where a formula that has just come has brought the reader back.
+  await expect(async () => {
+    await scroller.evaluate((element) => element.scrollTo(0, 0))
+    await expect(messages).toHaveCount(count, { timeout: 1_000 })
+    expect(await scroller.evaluate((element) => element.scrollTop)).toBe(0)
+  }).toPass()
+}
+
 for (const isPolicyOn of [true, false]) {
   const circumstances = isPolicyOn ? 'under the policy' : 'without the policy'
   test.describe(circumstances, () => {
@@ -109,8 +122,7 @@ for (const isPolicyOn of [true, false]) {
         expect(looks).toHaveLength(PIECES.length)
         expect(new Set(looks).size, 'the pieces make no difference').toBe(1)
         await page.reload()
-        await chat.scroller.evaluate((scroller) => scroller.scrollTo(0, 0))
-        await expect(chat.messages).toHaveCount(sent.length)
+        await scrollToStart(chat, sent.length)
         await expectPicturesTried()
         expect(await shownTexts(page), 'the same after a reload').toEqual(shown)
         await pokeEverything(page)
@@ -138,11 +150,7 @@ for (const isPolicyOn of [true, false]) {
         })
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
         await expect(page).toHaveTitle(new RegExp('^</title><script>'))
-        // Again, where a formula that has just come has brought the reader back to the end.
-        await expect(async () => {
-          await chat.scroller.evaluate((scroller) => scroller.scrollTo(0, 0))
-          await expect(chat.messages).toHaveCount(texts.length * 2, { timeout: 1_000 })
-        }).toPass()
+        await scrollToStart(chat, texts.length * 2)
         await expect(chat.answers).toHaveCount(texts.length)
         await pokeEverything(page)
         expect(await workOfKey(page), 'a key beside them').toBeLessThan(KEY_MS)
@@ -197,8 +205,7 @@ for (const room of rooms)
     // What is fetched once the chat is shown is work of its own; not by role, as in `workOfKey`.
     await page.locator('form button[aria-haspopup="menu"]').waitFor()
     expect(await workOfKey(page), 'a key beside all of them').toBeLessThan(KEY_MS)
-    await chat.scroller.evaluate((scroller) => scroller.scrollTo(0, 0))
-    await expect(chat.messages).toHaveCount(sent.length)
+    await scrollToStart(chat, sent.length)
     const again = await shownTexts(page)
     expect(
       again.filter((_, index) => index % 2 === 1),

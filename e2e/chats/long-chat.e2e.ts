@@ -178,3 +178,27 @@ test('10,000 messages open at the end and are paged back by 250 without a jump o
   await wheelTo(page, chat, 10_000, WHEEL_PX)
   await expectSmooth(page)
 })
+
+test('a long chat opens with what fills the screen, moves nothing by itself, and fills a window that gets taller (CHAT-21)', async ({
+  page,
+}) => {
+  const chat = await openLongChat(page, 300)
+  expect(await chat.messages.count()).toBeLessThan(40)
+  const moved = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const shifts = list.getEntries() as (PerformanceEntry & { value: number })[]
+          resolve(shifts.reduce((sum, { value }) => sum + value, 0))
+        }).observe({ type: 'layout-shift', buffered: true })
+        // Where there was none, nothing is reported.
+        requestAnimationFrame(() => setTimeout(() => resolve(0)))
+      }),
+  )
+  expect(moved, 'share of the screen that has moved').toBeLessThan(0.05)
+  await page.setViewportSize({ width: 1280, height: 9_000 })
+  await expect
+    .poll(() => chat.scroller.evaluate((view) => view.scrollHeight - view.clientHeight))
+    .toBeGreaterThan(0)
+  await expect(chat.messages.last()).toBeInViewport()
+})

@@ -24,8 +24,8 @@ function add(count: number) {
   return sourceOf(ID).addMessages(ID, drafts)
 }
 
-function watch(id = ID, aroundMessageId?: string) {
-  const options = { pageSize: PAGE_SIZE, isShown: shownMessages(), aroundMessageId }
+function watch(id = ID, aroundMessageId?: string, enoughAtFirst?: () => number) {
+  const options = { pageSize: PAGE_SIZE, isShown: shownMessages(), aroundMessageId, enoughAtFirst }
   messageWindow = createMessageWindow(id, options)
   stop = messageWindow.subscribe(() => undefined)
 }
@@ -58,6 +58,30 @@ describe('a window of messages', () => {
     )
     while (messageWindow.getView().hasEarlier) await messageWindow.loadEarlier()
     expect(shown()).toEqual(await stored())
+  })
+
+  it('opens with what is enough, and adds earlier ones without a gap', async () => {
+    await add(34)
+    watch(ID, undefined, () => 3)
+    await untilReady()
+    expect(shown().map(({ content }) => content)).toEqual(['Added 31', 'Added 32', 'Added 33'])
+    expect(messageWindow.getView().hasEarlier).toBe(true)
+    // As soon as it is ready, though it is still opening.
+    await messageWindow.loadEarlier()
+    expect(shown()).toHaveLength(3 + PAGE_SIZE)
+    await add(1)
+    while (messageWindow.getView().hasEarlier) await messageWindow.loadEarlier()
+    await waitFor(async () => expect(shown()).toEqual(await stored()))
+  })
+
+  it('adds the rest of a short chat, of which less was enough', async () => {
+    await add(4)
+    watch(ID, undefined, () => 1)
+    await untilReady()
+    expect(shown()).toHaveLength(1)
+    await messageWindow.loadEarlier()
+    expect(messageWindow.getView().hasEarlier).toBe(false)
+    await waitFor(async () => expect(shown()).toEqual(await stored()))
   })
 
   it('opens around a message, and adds earlier and later ones without a gap', async () => {

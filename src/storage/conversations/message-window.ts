@@ -47,6 +47,8 @@ export interface MessageWindowOptions {
   isShown: (message: MessageRecord) => boolean
   /** Opens at this message instead of the end. */
   aroundMessageId?: string
+  /** How many of the last messages are enough, where it opens at the end. Default: all of the page */
+  enoughAtFirst?: (messages: readonly MessageRecord[]) => number
 }
 
 /** The messages that a chat shows: the system prompt never is, and a tab shows only its own. */
@@ -103,7 +105,7 @@ type OpenPages = Omit<MessageWindow, 'subscribe'> & { close: () => void }
  */
 function openPages(
   conversationId: string,
-  { pageSize, isShown, aroundMessageId }: MessageWindowOptions,
+  { pageSize, isShown, aroundMessageId, enoughAtFirst }: MessageWindowOptions,
   onChange: () => void,
 ): OpenPages {
   const source = readerOf(conversationId)
@@ -180,11 +182,14 @@ function openPages(
       const last = await read({ limit: pageSize + 1 })
       if (isClosed) return
       const first = last.length > pageSize ? last[1] : undefined
-      const page = createPage(first?.seq ?? -Infinity, Infinity)
+      const all = first ? last.slice(1) : last
+      const enough = all.slice(-(enoughAtFirst?.(all) ?? all.length))
+      const begin = enough.length < all.length ? enough[0] : first
+      const page = createPage(begin?.seq ?? -Infinity, Infinity)
       // Shown at once; what changes from now on is watched.
-      page.messages = first ? last.slice(1) : last
+      page.messages = enough
       pages = [page]
-      publish({ isReady: true, hasEarlier: first !== undefined })
+      publish({ isReady: true, hasEarlier: begin !== undefined })
       await watch(page)
       return
     }
@@ -207,8 +212,11 @@ function openPages(
       .finally(() => (loading = undefined))
     return loading
   }
-  const loadEarlier = () =>
-    load(async () => {
+  const opening = load(open)
+  const loadEarlier = async () => {
+    // What is asked for while the window opens must not be forgotten: nobody may ask again.
+    await opening
+    return load(async () => {
       const [first] = pages
       if (!first || !view.hasEarlier) return
       const before = await read({ beforeSeq: first.fromSeq, limit: pageSize + 1 })
@@ -216,6 +224,7 @@ function openPages(
       await addPage(createPage(start?.seq ?? -Infinity, first.fromSeq), 'start')
       publish({ hasEarlier: start !== undefined })
     })
+  }
   const loadLater = () =>
     load(async () => {
       const last = pages.at(-1)
@@ -249,7 +258,6 @@ function openPages(
     return true
   }
 
-  void load(open)
   return {
     getView: () => view,
     loadEarlier,

@@ -1,3 +1,4 @@
+import { vi } from 'vitest'
 import { makeChat, SEED_CHARACTER_NAME, type SeedChatOptions } from '../../../e2e/support/data/seed'
 import type { StandIn } from '../../../e2e/stand-in/server'
 import { sentMessages } from '../../../e2e/stand-in/sent-messages'
@@ -58,6 +59,8 @@ export async function openChat(
   options: SeedChatOptions = {},
 ) {
   const { records, ...chat } = makeChat(standIn, options)
+  // Nobody can scroll where nothing has a height: the window is so tall that it holds the last page of the chat.
+  vi.stubGlobal('innerHeight', 20_000)
   await page.seed(records)
   await page.goto(chat.path)
   const screen = chatScreen(page, chat.character.name)

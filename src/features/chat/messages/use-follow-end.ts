@@ -8,7 +8,7 @@ const AT_END_PX = 30
 const NEAR_EDGE_PX = 2_000
 
 interface Options {
-  /** Called when the reader comes near the top. */
+  /** Called when the reader comes near the top, and where the messages do not fill their place. */
   onNearTop: () => void
   /** Called when the reader comes near the end. */
   onNearEnd: () => void
@@ -77,6 +77,7 @@ export function useFollowEnd(options: Options) {
   const last = useRef(START)
   const firstItem = useRef<Element>(null)
   const latest = useRef(lastMessage)
+  const nearTop = useRef(onNearTop)
   /** The last message when the reader was at the end. */
   const seen = useRef(lastMessage)
   /** Away from the end, and what was the last message when the reader left it. */
@@ -90,7 +91,8 @@ export function useFollowEnd(options: Options) {
 
   useLayoutEffect(() => {
     latest.current = lastMessage
-  }, [lastMessage])
+    nearTop.current = onNearTop
+  }, [lastMessage, onNearTop])
 
   const scrollToEnd = useCallback(() => {
     const element = scroller.current
@@ -111,7 +113,8 @@ export function useFollowEnd(options: Options) {
       isFollowing.current = true
     last.current = now
     noteWhetherAtEnd(isNearEnd)
-    if (now.scrollTop < NEAR_EDGE_PX) onNearTop()
+    // Who reads on at the end needs nothing above.
+    if (!isFollowing.current && now.scrollTop < NEAR_EDGE_PX) onNearTop()
     if (toEnd(now) < NEAR_EDGE_PX) onNearEnd()
   }
 
@@ -123,6 +126,8 @@ export function useFollowEnd(options: Options) {
       if (isFollowing.current) element.scrollTop = element.scrollHeight
       last.current = scrollStateOf(element)
       noteWhetherAtEnd(toEnd(last.current) <= AT_END_PX)
+      // There is no way up to what is not there yet.
+      if (last.current.scrollHeight <= last.current.clientHeight) nearTop.current()
     }
     const observer = new ResizeObserver(keepPosition)
     observer.observe(inner)

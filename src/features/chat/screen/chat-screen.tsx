@@ -29,6 +29,7 @@ import { reportChatShown } from './chat-shown'
 import { chatStatus } from './chat-status'
 import { ChatFooter, type ComposerExtras } from './chat-footer'
 import type { MessageBodyProps } from '../messages/message-body'
+import { countFillingScreen } from '../messages/filling-screen'
 import { MessageList, type MessageListHandle, type ReaderPosition } from '../messages/message-list'
 import type { Look, Room } from '../dual/room'
 import { useAnswerElsewhere } from './use-answer-elsewhere'
@@ -84,7 +85,7 @@ export function ChatScreen({
   const character = useCharacter(characterId)
   const provider = useProvider(character?.providerId)
   const run = useRun('answer', id)
-  const messages = useMessageWindow(id, tab, targetMessageId)
+  const messages = useMessageWindow(id, tab, targetMessageId, countFillingScreen)
   const settings = useSettings()
   const [isSlim, setIsSlim] = useState(false)
   const [overlay, setOverlay] = useState<ChatOverlay>()
@@ -150,11 +151,13 @@ export function ChatScreen({
           />
         }
         empty={
-          <EmptyChat
-            {...{ conversation, character }}
-            canBegin={provider?.enabled === true && !isRunning}
-            messageType={tab}
-          />
+          !messages.hasEarlier && (
+            <EmptyChat
+              {...{ conversation, character }}
+              canBegin={provider?.enabled === true && !isRunning}
+              messageType={tab}
+            />
+          )
         }
         onNearTop={() => void messages.loadEarlier()}
         onNearEnd={() => void messages.loadLater()}
@@ -173,6 +176,7 @@ export function ChatScreen({
         {...{ conversation, room, look, provider, list, readerPosition, isRunning, otherRoom }}
         lastMessage={last}
         isUnwritten={
+          !messages.hasEarlier &&
           !messages.pages.some((page) => page.messages.some(({ role }) => role === 'user'))
         }
         openEnd={messages.hasLater ? () => navigate(pathOf(id)) : undefined}
