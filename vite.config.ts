@@ -391,6 +391,7 @@ export default defineConfig({
             screens: source('app/routes/'),
             chat: source('app/routes/chat.tsx'),
             panel: source('features/conversations/conversations-panel.tsx'),
+            late: source('features/chat/screen/late-parts.ts'),
           }),
         },
       },

@@ -13,8 +13,9 @@ const TINY = 1000
 
 /**
  * @typedef {import('./module-graph.mjs').ModuleInfo} ModuleInfo
- * @typedef {{ first: string, start: string, screens: string, chat: string, panel: string }} Roots absolute paths: the
- *   module that the page runs before all else, the one that it starts with, the folder of the screens, the chat's screen, and the panel beside all of them
+ * @typedef {{ first: string, start: string, screens: string, chat: string, panel: string, late: string }} Roots absolute paths: the
+ *   module that the page runs before all else, the one that it starts with, the folder of the screens, the chat's screen, the panel beside all of them,
+ *   and what each chat loads once it is drawn
  */
 
 /**
@@ -60,8 +61,8 @@ export function chunkGroups(roots) {
  *   modules of which it is known who needs them
  * @throws {Error} when a root is no module, so that a moved file cannot make screens slower unnoticed
  */
-export function planChunks(infoOf, { start, screens, chat, panel }) {
-  for (const id of [start, chat, panel])
+export function planChunks(infoOf, { start, screens, chat, panel, late }) {
+  for (const id of [start, chat, panel, late])
     if (!infoOf(id)) throw new Error(`The build has no module ${id}, which the chunk plan names.`)
 
   const importsOf = readImports(infoOf)
@@ -86,7 +87,7 @@ export function planChunks(infoOf, { start, screens, chat, panel }) {
   }
   const shared = new Set([...needed].filter((id) => !initial.has(id) && isShared(id)))
 
-  const late = new Map(
+  const rest = new Map(
     [...entries]
       .filter(([id]) => !needed.has(id))
       .map(([id, modules]) => [id, [...modules].filter((each) => !needed.has(each))]),
@@ -94,6 +95,12 @@ export function planChunks(infoOf, { start, screens, chat, panel }) {
   return {
     shared,
     reached: new Set([...entries.values()].flatMap((modules) => [...modules])),
-    parts: partNames({ entries: late, isScreen, importsOf, sizeOf }),
+    // What each chat loads counts as much as a screen does.
+    parts: partNames({
+      entries: rest,
+      isScreen: (id) => isScreen(id) || id === late,
+      importsOf,
+      sizeOf,
+    }),
   }
 }

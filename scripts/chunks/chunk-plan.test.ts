@@ -13,7 +13,13 @@ writeFileSync(
 )
 afterAll(() => rmSync(library, { recursive: true }))
 
-const roots = { start: '/main', screens: '/screens/', chat: '/screens/chat', panel: '/panel' }
+const roots = {
+  start: '/main',
+  screens: '/screens/',
+  chat: '/screens/chat',
+  panel: '/panel',
+  late: '/late',
+}
 const long = `/* ${'x'.repeat(1000)} */`
 
 interface Module {
@@ -27,6 +33,7 @@ function plan(modules: Record<string, Module>) {
   const graph: Record<string, Module> = {
     '/main': { lazy: ['/screens/chat', '/screens/home', '/screens/list', '/dialog'] },
     '/panel': {},
+    '/late': {},
     ...modules,
   }
   return planChunks((id) => {
@@ -114,6 +121,20 @@ it('makes parts of what other screens and dialogs share, beside what a chat need
     ]),
   )
   expect(reached).toContain('/greeting')
+})
+
+it('counts what each chat loads once it is drawn as much as a screen', () => {
+  const modules = {
+    '/screens/chat': { lazy: ['/late'] },
+    '/screens/home': { imports: ['/face'] },
+    '/screens/list': { imports: ['/meter'] },
+    '/late': { imports: ['/face', '/meter'] },
+    '/face': {},
+    '/meter': {},
+  }
+  const { parts } = plan(modules)
+  // Each screen loads the other's in vain: for something that is pressed it would not be worth that.
+  expect(parts.get('/face')).toBe(parts.get('/meter'))
 })
 
 it('does not know who needs what stands behind a library that is taken as a whole', () => {
