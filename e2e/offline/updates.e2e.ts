@@ -8,6 +8,7 @@ import {
   clearBrowserCache,
   expect,
   expectBuild,
+  findUpdate,
   lookForUpdate,
   test,
   untilStored,
@@ -26,13 +27,13 @@ function updateOffer(page: Page) {
   return { banner, update: button('Update'), later: button('Later') }
 }
 
-/** Has the page look for a new version until it offers it; a look that is under way may still have seen the old one. */
-async function findUpdate(page: Page) {
+/** How long a look for a new version may take before the page looks again. */
+const LOOK = { timeout: 3_000 }
+
+/** Has the page look for a new version until it offers it. */
+async function untilOffered(page: Page) {
   const offer = updateOffer(page)
-  await expect(async () => {
-    await lookForUpdate(page)
-    await expect(offer.banner).toBeVisible({ timeout: 3_000 })
-  }).toPass()
+  await findUpdate(page, () => expect(offer.banner).toBeVisible(LOOK))
   return offer
 }
 
@@ -67,6 +68,17 @@ const untilAsked = (page: Page) => page.evaluate(() => window.asked.then(() => 0
 /** Names of the builds that are stored. */
 const storedBuilds = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('parlour ')))
+
+/** What there is of offline use: the workers with their states, and the names of the builds that are stored. */
+const offlineUse = async (page: Page) => {
+  const workers = await page.evaluate(async () => {
+    const registrations = await navigator.serviceWorker.getRegistrations()
+    return registrations.map(({ installing, waiting, active }) =>
+      [installing, waiting, active].map((worker) => worker?.state ?? 'none').join(', '),
+    )
+  })
+  return [...workers, ...(await storedBuilds(page))]
+}
 
 /** All that the browser has stored of pages and files. */
 const storedFiles = (page: Page) =>
@@ -121,7 +133,7 @@ test('a new version is offered and never forced; "Update" asks for what would be
 
   await mark(page)
   await host.putUpNextBuild()
-  const [{ banner, update }] = await Promise.all([findUpdate(page), keepWorkerBusy(older)])
+  const [{ banner, update }] = await Promise.all([untilOffered(page), keepWorkerBusy(older)])
   await expectBuild(page, 1)
   await expectNoAxeViolations(page)
 
@@ -219,14 +231,13 @@ test('a new version that waits for the old worker keeps its files, "Later" puts 
     host.behave({ stalledPath })
     await page.evaluate((path) => void fetch(path), stalledPath)
     await host.putUpNextBuild()
-    await lookForUpdate(page)
     const isWaiting = () =>
       page.evaluate(async () => {
         const registration = await navigator.serviceWorker.getRegistration()
         return registration?.waiting?.state === 'installed'
       })
     // It fetches the whole build first.
-    await expect.poll(isWaiting, { timeout: 60_000 }).toBe(true)
+    await findUpdate(page, () => expect.poll(isWaiting, LOOK).toBe(true))
     await listenForWorker(page)
     await page.evaluate(
       (message) => navigator.serviceWorker.controller?.postMessage(message),
@@ -255,13 +266,7 @@ test('a new version that waits for the old worker keeps its files, "Later" puts 
   await test.step('a build without offline use takes the worker and all that it stored away', async () => {
     await host.comeBack()
     await host.putUpRetiredWorker()
-    await lookForUpdate(page)
-    await expect.poll(() => storedBuilds(page)).toEqual([])
-    await expect
-      .poll(() =>
-        page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
-      )
-      .toBe(0)
+    await findUpdate(page, () => expect.poll(() => offlineUse(page), LOOK).toEqual([]))
     await page.getByRole('button', { name: 'Try the demo' }).click()
     await expect(chatScreen(page, 'Hollis').log).toContainText('Welcome to Parlour')
   })

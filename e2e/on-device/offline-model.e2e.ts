@@ -5,7 +5,7 @@ import {
   clearBrowserCache,
   expect,
   expectBuild,
-  lookForUpdate,
+  findUpdate,
   NOBODY_ANSWERS,
   test,
   untilStored,
@@ -77,12 +77,8 @@ test('a model that was stored answers without a network, though it was never loa
   await test.step('a new version brings its own, and it answers offline with that', async () => {
     await host.comeBack()
     await host.putUpNextBuild()
-    await expect(async () => {
-      await lookForUpdate(page)
-      await expect(page.getByText('A new version of Parlour is ready')).toBeVisible({
-        timeout: 3_000,
-      })
-    }).toPass()
+    const offer = page.getByText('A new version of Parlour is ready')
+    await findUpdate(page, () => expect(offer).toBeVisible({ timeout: 3_000 }))
     await page.reload()
     await expectBuild(page, 2)
     // The old version's files go when nobody needs them.

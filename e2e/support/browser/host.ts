@@ -222,9 +222,24 @@ export async function untilStored(page: Page) {
   })
 }
 
-/** Lets a page look for a new version, as it does when the network comes back. */
+/**
+ * Lets a page look for a new version once, as it does when the network comes back. It may see nothing: a page begins to
+ * listen for the network seconds after its start, and the browser makes one look of two at a time, of which the first
+ * may have read the old version.
+ */
 export async function lookForUpdate(page: Page) {
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
+}
+
+/**
+ * Lets a page look for the version that its host has put up, again and again, until that has been seen.
+ * @param expectSeen throws, soon, as long as it has not
+ */
+export async function findUpdate(page: Page, expectSeen: () => Promise<void>) {
+  await expect(async () => {
+    await lookForUpdate(page)
+    await expectSeen()
+  }).toPass()
 }
 
 /** Forgets what the browser keeps by itself, so that only the service worker's caches are left. */
