@@ -46,10 +46,12 @@ export class RoutePage extends Locator {
     return this.draw()
   }
 
-  /** Presses the browser's back button. */
+  /** Presses the browser's back button; resolves when the page has been told. */
   goBack(): Promise<void> {
-    history.back()
-    return Promise.resolve()
+    return new Promise((resolve) => {
+      addEventListener('popstate', () => resolve(), { capture: true, once: true })
+      history.back()
+    })
   }
 
   readonly keyboard = {
