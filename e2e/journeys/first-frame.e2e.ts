@@ -62,6 +62,9 @@ test(
     expect(await placeOf(composer)).toEqual(place)
     if (isMobile) return
     await expect(composer).toBeFocused()
+    // It comes later than the box, and does not move it.
+    await expect(page.getByRole('button', { name: 'Attach files' })).toBeVisible()
+    expect(await placeOf(composer)).toEqual(place)
     await page.keyboard.type('!')
     await expect(composer).toHaveValue('Good evening, Mira!')
     await page.reload()

@@ -4,6 +4,7 @@ import type { MessageType } from '@/domain/message'
 import { reportFailure } from '@/features/shared/failures/load-failure-text'
 import { loadOnce } from '@/lib/load-once'
 import { IconButton } from '@/ui/buttons/icon-button'
+import { ClipPlace } from '../attachments/clip-place'
 import { more } from '../screen/words'
 import { useReturnedWords } from './use-returned-words'
 
@@ -67,7 +68,11 @@ export default function ComposerTools(props: ComposerToolsProps) {
           load().then(({ ToolsLayer }) => setLayer(() => ToolsLayer), reportFailure)
         }}
       />
-      {Layer && <Layer {...props} {...{ button, isMenuOpen }} onMenuOpenChange={setIsMenuOpen} />}
+      {Layer ? (
+        <Layer {...props} {...{ button, isMenuOpen }} onMenuOpenChange={setIsMenuOpen} />
+      ) : (
+        <ClipPlace room={props.room} />
+      )}
     </>
   )
 }

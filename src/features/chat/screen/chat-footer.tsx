@@ -3,6 +3,7 @@ import type { MessageType } from '@/domain/message'
 import { isOnDevice, type Provider } from '@/domain/provider'
 import { prepareToSend, withChatRun } from '@/runs/chat/with-chat-run'
 import type { ConversationRecord, MessageRecord } from '@/storage/database/records'
+import { ClipPlace } from '../attachments/clip-place'
 import { type Look, type Room, ROOM_NAMES } from '../dual/room'
 import type { MessageListHandle, ReaderPosition } from '../messages/message-list'
 import { latePart } from './late'
@@ -15,9 +16,14 @@ const Suggestions = latePart('Suggestions')
 const NOTICE_PLACE = { place: <p className="h-6" /> }
 const Notices = latePart('Notices', NOTICE_PLACE)
 
-/** Its place is kept until it is there. */
+/** The places of its two buttons are kept until they are there. */
 const ComposerTools = latePart('ComposerTools', {
-  place: <span aria-hidden className="-ms-2 size-11 shrink-0" />,
+  place: ({ room }) => (
+    <>
+      <span className="-ms-2 size-11 shrink-0" />
+      <ClipPlace room={room} />
+    </>
+  ),
 })
 
 const SendMeter = latePart('SendMeter')

@@ -6,9 +6,9 @@ import type * as parts from './late-parts'
 /** What all other late parts wait for; nothing where it is not on the screen. */
 let first: Promise<unknown> | undefined
 
-interface Options {
+interface Options<Props> {
   /** Keeps the part's place until it is there. Default: nothing */
-  place?: ReactNode
+  place?: ReactNode | ((props: Props) => ReactNode)
   /** Whether it comes before the others, which would hold it up. */
   isFirst?: boolean
 }
@@ -19,7 +19,7 @@ interface Options {
  */
 export function late<Props extends object>(
   fetchPart: () => Promise<{ default: ComponentType<Props> }>,
-  { place, isFirst = false }: Options = {},
+  { place, isFirst = false }: Options<Props> = {},
 ) {
   let loaded: ComponentType<Props> | undefined
   return function Late(props: Props) {
@@ -36,7 +36,8 @@ export function late<Props extends object>(
       const shown = show().catch(() => undefined)
       if (isFirst) first = shown
     })
-    return Part ? <Part {...props} /> : place
+    if (Part) return <Part {...props} />
+    return typeof place === 'function' ? place(props) : place
   }
 }
 
@@ -46,8 +47,10 @@ type Parts = typeof parts
 export const loadLateParts = () => import('./late-parts')
 
 /** One of the parts that most chats show once they are drawn. */
-export function latePart<Name extends keyof Parts>(name: Name, options?: Options) {
-  type Props = ComponentProps<Parts[Name]> & object
+export function latePart<
+  Name extends keyof Parts,
+  Props extends object = ComponentProps<Parts[Name]>,
+>(name: Name, options?: Options<Props>) {
   return late<Props>(
     async () => ({
       default: (await loadLateParts())[name] as ComponentType<never> as ComponentType<Props>,
