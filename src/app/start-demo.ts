@@ -1,13 +1,14 @@
 import { paths } from '@/lib/paths'
 import { addDemo, tryDemo } from '@/runs/providers/try-demo'
 import { pageHeading } from '@/ui/focus-elsewhere'
-import { navigate } from '@/ui/buttons/history'
+import { navigateFromHere } from '@/ui/buttons/history'
 import { showToast } from '@/ui/overlays/toast-store'
 import * as words from './words'
 
 /** Gets the demo ready and opens its chat. @throws {StorageError} */
 export async function startDemo(): Promise<void> {
-  navigate(paths.chat(await tryDemo()))
+  const goTo = navigateFromHere()
+  goTo(paths.chat(await tryDemo()))
 }
 
 /** Lets the demo answer on the page that is shown, which stays. @throws {StorageError} */

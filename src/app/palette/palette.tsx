@@ -16,7 +16,7 @@ import { useVault } from '@/storage/hooks/use-vault'
 import type { CharacterRecord, ConversationRecord } from '@/storage/database/records'
 import type { LorebookRecord } from '@/storage/lorebooks/lorebook-records'
 import { lockVault } from '@/storage/vault/vault-lock'
-import { navigate } from '@/ui/buttons/history'
+import { navigate, navigateFromHere } from '@/ui/buttons/history'
 import { reportDemoFailure } from '@/features/shared/providers/try-demo-button'
 import { destinations } from '../layout/navigation'
 import { openPalette } from './palette-open'
@@ -74,7 +74,7 @@ function characterCommand(character: CharacterRecord): Command {
     group: 'character',
     label: character.name,
     note: words.chat,
-    run: () => void findChatPath(character).then(navigate, () => undefined),
+    run: () => void findChatPath(character).then(navigateFromHere(), () => undefined),
   }
 }
 

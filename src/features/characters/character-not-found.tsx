@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { UserRoundX } from 'lucide-react'
-import { useNavigate } from '@/ui/buttons/router'
+import { navigateFromHere } from '@/ui/buttons/history'
 import { paths } from '@/lib/paths'
 import { ButtonLink } from '@/ui/buttons/button-link'
 import { Page } from '@/ui/display/page'
@@ -17,11 +17,11 @@ interface Props {
 }
 
 export function CharacterNotFound({ children, redirects = false }: Props) {
-  const navigate = useNavigate()
   usePageTitle(words.characterNotFound)
   useEffect(() => {
     if (!redirects) return
-    const timer = setTimeout(() => navigate(paths.characters, { replace: true }), REDIRECT_AFTER_MS)
+    const goTo = navigateFromHere()
+    const timer = setTimeout(() => goTo(paths.characters, { replace: true }), REDIRECT_AFTER_MS)
     const stop = () => clearTimeout(timer)
     window.addEventListener('pointerdown', stop)
     window.addEventListener('keydown', stop)
@@ -30,7 +30,7 @@ export function CharacterNotFound({ children, redirects = false }: Props) {
       window.removeEventListener('pointerdown', stop)
       window.removeEventListener('keydown', stop)
     }
-  }, [navigate, redirects])
+  }, [redirects])
   return (
     <Page title={words.characterNotFound} narrow>
       <div className="flex flex-col items-start gap-6">

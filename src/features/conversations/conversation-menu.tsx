@@ -21,6 +21,7 @@ import { startChat } from '@/runs/chat/start-chat'
 import { setPinned } from '@/storage/conversations/pin-conversation'
 import { getConversations, getLastUserMessage } from '@/storage/database/queries'
 import type { CharacterRecord, ConversationRecord } from '@/storage/database/records'
+import { navigateFromHere } from '@/ui/buttons/history'
 import { IconButton } from '@/ui/buttons/icon-button'
 import { useNavigate } from '@/ui/buttons/router'
 import { Menu } from '@/ui/overlays/menu'
@@ -80,8 +81,9 @@ function useItems({
   const { id, pinned = false, temporary = false, conversationType } = conversation
   const own = conversationType ?? conversationTypeFor(character ?? {})
   const begin = async ({ id: characterId }: CharacterRecord, type: ConversationType) => {
+    const goTo = navigateFromHere()
     const begun = await openUnusedChat(characterId, type)
-    navigate(paths[chatScreenOf({ conversationType: type }, character)](begun))
+    goTo(paths[chatScreenOf({ conversationType: type }, character)](begun))
   }
   const kinds = KINDS.flatMap(({ type, ...item }) => {
     if (type === own)

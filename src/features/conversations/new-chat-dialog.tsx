@@ -1,12 +1,12 @@
 import { fitsConversationType } from '@/domain/conversation'
 import { lazy, Suspense, useState } from 'react'
-import { useNavigate } from '@/ui/buttons/router'
 import type { ConversationType } from '@/domain/conversation'
 import { greetingsOf } from '@/domain/greetings'
 import { paths } from '@/lib/paths'
 import { startChat } from '@/runs/chat/start-chat'
 import { useCharacters } from '@/storage/hooks/use-characters'
 import { useProviders } from '@/storage/hooks/use-providers'
+import { navigateFromHere } from '@/ui/buttons/history'
 import { ButtonLink } from '@/ui/buttons/button-link'
 import { FormDialog } from '@/ui/fields/form-dialog'
 import { SelectField } from '@/ui/fields/select-field'
@@ -24,7 +24,6 @@ interface Props {
 }
 
 export default function NewChatDialog({ type, onClose }: Props) {
-  const navigate = useNavigate()
   const characters = useCharacters()
   const providers = useProviders()
   const [characterId, setCharacterId] = useState('')
@@ -41,13 +40,14 @@ export default function NewChatDialog({ type, onClose }: Props) {
   const start = async () => {
     if (characterId === '') return
     setIsBusy(true)
+    const goTo = navigateFromHere()
     const draft = { characterId, conversationType: type, title, firstMessage, greeting }
     const toPath = type === 'rp' ? paths.chat2 : paths.chat
     try {
       const id = await startChat(draft)
       // The panel beside a chat stays when another chat opens, and the dialog with it.
       onClose()
-      navigate(toPath(id))
+      goTo(toPath(id))
     } catch {
       setIsBusy(false)
       // The failed write stands in its own banner; the dialog keeps what was typed.

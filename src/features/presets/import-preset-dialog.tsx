@@ -10,8 +10,8 @@ import {
   type ReadPreset,
   readPresetFile,
 } from '@/storage/presets/read-preset-file'
+import { navigateFromHere } from '@/ui/buttons/history'
 import { Button } from '@/ui/buttons/button'
-import { useNavigate } from '@/ui/buttons/router'
 import { Banner } from '@/ui/display/banner'
 import { Dialog } from '@/ui/overlays/dialog'
 import { showToast } from '@/ui/overlays/toast-store'
@@ -24,7 +24,6 @@ interface Props {
 
 /** Shows the order of parts that a file holds, and imports it once the user agrees. PROMPT-13 */
 export default function ImportPresetDialog({ file, onClose }: Props) {
-  const navigate = useNavigate()
   const [found, setFound] = useState<ReadPreset>()
   const [fault, setFault] = useState<string>()
   const [isWriting, setIsWriting] = useState(false)
@@ -44,6 +43,7 @@ export default function ImportPresetDialog({ file, onClose }: Props) {
   }, [file])
   const store = async ({ parts }: ReadPreset) => {
     setIsWriting(true)
+    const goTo = navigateFromHere()
     try {
       const id = await createPreset({ name, parts })
       showToast({
@@ -53,7 +53,7 @@ export default function ImportPresetDialog({ file, onClose }: Props) {
         undo: () => void deletePreset(id).catch(reportFailure),
       })
       onClose()
-      navigate(paths.promptOrders)
+      goTo(paths.promptOrders)
     } catch (cause) {
       setFault(failureText(cause, words.notImported))
       setIsWriting(false)

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useForm, useFormState } from 'react-hook-form'
 import { failureText } from '@/features/shared/failures/describe-failure'
 import { wouldReloadLose } from '@/features/shared/would-reload-lose'
-import { useNavigate } from '@/ui/buttons/router'
+import { type navigate, navigateFromHere } from '@/ui/buttons/history'
 import type { Provider } from '@/domain/provider'
 import { paths } from '@/lib/paths'
 import { originToReloadFor } from '@/runs/providers/provider-connection'
@@ -28,7 +28,6 @@ interface Props {
 }
 
 export default function ProviderFormDialog({ isOpen, provider, onClose }: Props) {
-  const navigate = useNavigate()
   const form = useForm<ProviderFormValues>({
     defaultValues: toFormValues(provider),
     resolver: resolveWith((values) => check(values, provider)),
@@ -40,6 +39,7 @@ export default function ProviderFormDialog({ isOpen, provider, onClose }: Props)
 
   const save = async (values: ProviderFormValues) => {
     setFailure(undefined)
+    const goTo = navigateFromHere()
     try {
       const saved = await store(values, provider, isGone)
       if (saved === 'gone') {
@@ -47,19 +47,19 @@ export default function ProviderFormDialog({ isOpen, provider, onClose }: Props)
         return
       }
       isLeaving.current = true
-      leave(saved)
+      leave(saved, goTo)
     } catch (cause) {
       setFailure(toFailure(cause))
     }
   }
-  const leave = (saved: SavedProvider) => {
+  const leave = (saved: SavedProvider, goTo: typeof navigate) => {
     // One that is off is not called, so its address can wait for the next load.
     if (!saved.enabled || originToReloadFor(saved) === undefined || wouldReloadLose()) {
       showToast({ text: words.providerSaved, kind: 'success', durationMs: 4000 })
       onClose()
       return
     }
-    navigate(paths.providers, { replace: true })
+    goTo(paths.providers, { replace: true })
     leaveFlash('provider_saved')
     location.reload()
   }

@@ -14,6 +14,7 @@ import { endPersonSearch, forgetStarted, type FoundPerson } from '@/runs/people/
 import { useIsRunning, useRun } from '@/runs/use-run'
 import { useProviders } from '@/storage/hooks/use-providers'
 import type { ProviderRecord } from '@/storage/database/records'
+import { navigateFromHere } from '@/ui/buttons/history'
 import { ActionDock, DockButtons } from '@/ui/display/action-dock'
 import { Banner } from '@/ui/display/banner'
 import { Button } from '@/ui/buttons/button'
@@ -22,7 +23,6 @@ import { focusFault } from '@/ui/fields/focus-fault'
 import { FormSkeleton } from '@/ui/fields/form-skeleton'
 import { NoProvider } from '@/features/shared/providers/no-provider'
 import { Page } from '@/ui/display/page'
-import { useNavigate } from '@/ui/buttons/router'
 import { usePageTitle } from '@/ui/use-page-title'
 import { PersonCard } from './person-card'
 import { PersonFields } from './person-fields'
@@ -232,15 +232,15 @@ interface StartProps {
 
 /** Begins the chat and goes there. */
 function StartButton({ screen, found, onStart }: StartProps) {
-  const navigate = useNavigate()
   const [failure, setFailure] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
   const start = async () => {
     onStart()
     setFailure(undefined)
     setIsBusy(true)
+    const goTo = navigateFromHere()
     try {
-      navigate(screen.chatPath(await startFoundChat(found, screen.generator)))
+      goTo(screen.chatPath(await startFoundChat(found, screen.generator)))
     } catch (cause) {
       setIsBusy(false)
       setFailure(failureText(cause, words.chatCouldNotBeStarted))

@@ -9,9 +9,9 @@ import type { CharacterRecord, ConversationRecord } from '@/storage/database/rec
 import { useCharacters } from '@/storage/hooks/use-characters'
 import { useConversations } from '@/storage/hooks/use-conversations'
 import { useProviders } from '@/storage/hooks/use-providers'
+import { navigateFromHere } from '@/ui/buttons/history'
 import { Button } from '@/ui/buttons/button'
 import { ButtonLink } from '@/ui/buttons/button-link'
-import { useNavigate } from '@/ui/buttons/router'
 import { Card } from '@/ui/display/card'
 import { Skeleton, SkeletonGroup } from '@/ui/display/skeleton'
 import { SelectField } from '@/ui/fields/select-field'
@@ -22,7 +22,6 @@ const MAX_CHATS = 200
 
 /** The way into the box of a chat, or of a new one. */
 export function PutIntoChat({ received }: { received: Received }) {
-  const navigate = useNavigate()
   const characters = useCharacters()
   const conversations = useConversations()
   const providers = useProviders()
@@ -41,11 +40,12 @@ export function PutIntoChat({ received }: { received: Received }) {
   const put = async () => {
     setIsBusy(true)
     setHasFailed(false)
+    const goTo = navigateFromHere()
     try {
       const place = await findPlace(chosen, { characters, chats })
       putBeside(place.id, received)
       void forgetReceived()
-      navigate(place.path)
+      goTo(place.path)
     } catch {
       // A failed write stands in its banner besides.
       setHasFailed(true)

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { waitFor } from '@/testing/wait-for'
-import { navigate, openOverlay, setLeaveGuard, startHistory } from './history'
+import { navigate, navigateFromHere, openOverlay, setLeaveGuard, startHistory } from './history'
 
 /** Where the page is scrolled and how far it can be, which jsdom does not know. */
 let top = 0
@@ -155,6 +155,27 @@ describe('a way back', () => {
     await waitFor(() => expect(held).toHaveLength(1))
     await waitFor(() => expect(location.pathname).toBe('/characters/edit/a'))
     release()
+  })
+})
+
+describe('a press that waits before it leads on', () => {
+  it('leads on from its page', () => {
+    navigate('/characters')
+    const goTo = navigateFromHere()
+    goTo('/chat/a', { replace: true })
+    expect(location.pathname).toBe('/chat/a')
+  })
+
+  it('leaves the reader where they have gone meanwhile', async () => {
+    navigate('/characters')
+    const goTo = navigateFromHere()
+    const arrived = arrival()
+    history.back()
+    await arrived
+    goTo('/chat/a')
+    goTo('/chat/a', { replace: true })
+    goTo(-1)
+    expect(location.pathname).toBe('/')
   })
 })
 

@@ -220,6 +220,15 @@ export function navigate(to: string | number, options: NavigateOptions = {}): vo
   if (!guard?.(shown, readLocation(new URL(BASE + to, location.href)), go)) go()
 }
 
+/**
+ * For a press that has to wait before it can lead on: call it with the press.
+ * @returns `navigate`, which does nothing once the reader has gone to another page
+ */
+export function navigateFromHere(): typeof navigate {
+  const from = location.pathname
+  return (to, options) => navigate(to, { from, ...options })
+}
+
 /** Sets what is asked before a navigation. @returns the way to take it away. */
 export function setLeaveGuard(next: LeaveGuard): () => void {
   guard = next

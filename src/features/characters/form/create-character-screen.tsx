@@ -2,7 +2,6 @@ import { Plug } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useForm, useFormState } from 'react-hook-form'
 import { failureText } from '@/features/shared/failures/describe-failure'
-import { useNavigate } from '@/ui/buttons/router'
 import { paths } from '@/lib/paths'
 import { forgetAvatarDraft, isAvatarChanged, NEW_CHARACTER } from '@/runs/pictures/avatar-draft'
 import { defaultProvider } from '@/runs/providers/default-provider'
@@ -11,6 +10,7 @@ import { useFormDraft } from '@/storage/hooks/use-form-draft'
 import { useProviders } from '@/storage/hooks/use-providers'
 import { readLastUsed, writeLastUsed } from '@/storage/browser/last-used'
 import type { ProviderRecord } from '@/storage/database/records'
+import { navigateFromHere } from '@/ui/buttons/history'
 import { ButtonLink } from '@/ui/buttons/button-link'
 import { EmptyState } from '@/ui/display/empty-state'
 import { FormSkeleton } from '@/ui/fields/form-skeleton'
@@ -51,7 +51,6 @@ function lastProviderId(): string | undefined {
 }
 
 function CreateForm({ providers }: { providers: ProviderRecord[] }) {
-  const navigate = useNavigate()
   const form = useForm<CharacterFormValues>({
     defaultValues: newCharacterValues(defaultProvider(providers, lastProviderId())),
     resolver: resolveWith((values) => checkCharacterForm(values, providers)),
@@ -68,6 +67,7 @@ function CreateForm({ providers }: { providers: ProviderRecord[] }) {
   }
   const save = async (values: CharacterFormValues) => {
     setFailure(undefined)
+    const goTo = navigateFromHere()
     try {
       await createWithAvatar(NEW_CHARACTER, toCharacterDraft(values, providers))
       writeLastUsed(CREATE_FORM, values.providerId)
@@ -78,7 +78,7 @@ function CreateForm({ providers }: { providers: ProviderRecord[] }) {
         kind: 'success',
         goesAlong: true,
       })
-      navigate(paths.characters)
+      goTo(paths.characters)
     } catch (cause) {
       setFailure(failureText(cause, words.characterCouldNotBeSaved))
     }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useForm, useFormState } from 'react-hook-form'
 import { failureText } from '@/features/shared/failures/describe-failure'
 import { CharacterMemory } from '@/features/shared/memory/character-memory'
-import { useNavigate } from '@/ui/buttons/router'
+import { navigateFromHere } from '@/ui/buttons/history'
 import type { Provider } from '@/domain/provider'
 import { paths } from '@/lib/paths'
 import { forgetAvatarDraft, isAvatarChanged } from '@/runs/pictures/avatar-draft'
@@ -81,18 +81,18 @@ function EditForm({ opened, stored, providers }: EditFormProps) {
   const isLeaving = useRef(false)
   const saved = useRef(toCharacterDraft(toFormValues(opened, providers), providers))
   const startReturn = useReturn(isDirty)
-  const navigate = useNavigate()
 
   const save = async (values: CharacterFormValues) => {
     setFailure(undefined)
     const draft = toCharacterDraft(values, providers)
+    const goTo = navigateFromHere()
     try {
       if (isGone) {
         await createWithAvatar(opened.id, { ...unshownOf(opened), ...draft })
         forgetAll()
         isLeaving.current = true
         showToast({ text: words.characterUpdated, kind: 'success', goesAlong: true })
-        navigate(paths.characters, { back: true })
+        goTo(paths.characters, { back: true })
         return
       }
       const change = changeOf(saved.current, draft)
@@ -161,13 +161,13 @@ function EditForm({ opened, stored, providers }: EditFormProps) {
 
 /** Goes back to the list a moment after a save, unless something is typed or another page opened first. */
 function useReturn(isDirty: boolean): () => void {
-  const navigate = useNavigate()
   const [isReturning, setIsReturning] = useState(false)
   if (isReturning && isDirty) setIsReturning(false)
   useEffect(() => {
     if (!isReturning) return
-    const timer = setTimeout(() => navigate(paths.characters, { back: true }), RETURN_AFTER_MS)
+    const goTo = navigateFromHere()
+    const timer = setTimeout(() => goTo(paths.characters, { back: true }), RETURN_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [isReturning, navigate])
+  }, [isReturning])
   return () => setIsReturning(true)
 }

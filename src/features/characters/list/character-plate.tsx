@@ -12,7 +12,8 @@ import { modelWarning } from '@/features/shared/providers/model-choices'
 import { paths } from '@/lib/paths'
 import { countConversationsOfCharacter } from '@/storage/database/queries'
 import type { CharacterRecord } from '@/storage/database/records'
-import { Link, useNavigate } from '@/ui/buttons/router'
+import { navigateFromHere } from '@/ui/buttons/history'
+import { Link } from '@/ui/buttons/router'
 import { Badge } from '@/ui/display/badge'
 import { focusNeighbour } from '@/ui/focus-elsewhere'
 import { CharacterMenu } from './character-menu'
@@ -39,7 +40,6 @@ export function CharacterPlate(props: Props) {
   const { id, name, temporary } = character
   const headingId = useId()
   const lineId = useId()
-  const navigate = useNavigate()
   const [isOpening, setIsOpening] = useState(false)
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const [isExporting, setIsExporting] = useState(false)
@@ -50,8 +50,9 @@ export function CharacterPlate(props: Props) {
     // A second press would make a second chat.
     if (isOpening) return
     setIsOpening(true)
+    const goTo = navigateFromHere()
     try {
-      navigate(await findPath(character))
+      goTo(await findPath(character))
     } catch {
       // The failed write stands in its own banner.
     }

@@ -15,7 +15,7 @@ import { readerOf } from '@/storage/conversations/reader-of'
 import type { CharacterRecord } from '@/storage/database/records'
 import { useCharacter } from '@/storage/hooks/use-characters'
 import { useFormDraft } from '@/storage/hooks/use-form-draft'
-import { useNavigate } from '@/ui/buttons/router'
+import { navigateFromHere } from '@/ui/buttons/history'
 import { Banner } from '@/ui/display/banner'
 import { FormSkeleton } from '@/ui/fields/form-skeleton'
 import { UnsavedChanges } from '@/ui/fields/unsaved-changes'
@@ -56,7 +56,6 @@ interface FormProps {
 }
 
 function CreateForm({ character, isCharacterGone = false }: FormProps) {
-  const navigate = useNavigate()
   const form = useForm<PersonaFormValues>({
     defaultValues: newPersonaValues(character),
     resolver: resolveWith(checkPersonaForm),
@@ -74,6 +73,7 @@ function CreateForm({ character, isCharacterGone = false }: FormProps) {
   }
   const save = async (values: PersonaFormValues) => {
     setFailure(undefined)
+    const goTo = navigateFromHere()
     const picture = avatarDrafts.getState()[formKey]?.picture?.picture
     try {
       await createPersona(toPersonaDraft(values), picture)
@@ -84,7 +84,7 @@ function CreateForm({ character, isCharacterGone = false }: FormProps) {
         kind: 'success',
         goesAlong: true,
       })
-      navigate(paths.personas)
+      goTo(paths.personas)
     } catch (cause) {
       setFailure(failureText(cause, words.personaNotSaved))
     }

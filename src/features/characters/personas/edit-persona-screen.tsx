@@ -9,8 +9,8 @@ import { createPersona, updatePersona } from '@/storage/commands/personas'
 import type { PersonaRecord } from '@/storage/personas/persona-records'
 import { useFormDraft } from '@/storage/hooks/use-form-draft'
 import { usePersona } from '@/storage/hooks/use-personas'
+import { navigateFromHere } from '@/ui/buttons/history'
 import { ButtonLink } from '@/ui/buttons/button-link'
-import { useNavigate } from '@/ui/buttons/router'
 import { Banner } from '@/ui/display/banner'
 import { EmptyState } from '@/ui/display/empty-state'
 import { Page } from '@/ui/display/page'
@@ -49,7 +49,6 @@ interface FormProps {
 }
 
 function EditForm({ opened, stored }: FormProps) {
-  const navigate = useNavigate()
   const form = useForm<PersonaFormValues>({
     defaultValues: toFormValues(opened),
     resolver: resolveWith(checkPersonaForm),
@@ -68,6 +67,7 @@ function EditForm({ opened, stored }: FormProps) {
   }
   const save = async (values: PersonaFormValues) => {
     setFailure(undefined)
+    const goTo = navigateFromHere()
     const edited = isGone ? undefined : opened
     try {
       if (!(await store(values, edited, formKey))) {
@@ -77,7 +77,7 @@ function EditForm({ opened, stored }: FormProps) {
       isLeaving.current = true
       forgetAll()
       showToast({ text: words.personaUpdated, kind: 'success', goesAlong: true })
-      navigate(paths.personas, { back: true })
+      goTo(paths.personas, { back: true })
     } catch (cause) {
       setFailure(failureText(cause, words.personaNotSaved))
     }

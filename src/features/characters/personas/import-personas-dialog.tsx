@@ -1,10 +1,10 @@
 import { FileUp } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useNavigate } from '@/ui/buttons/router'
 import { paths } from '@/lib/paths'
 import { failureText } from '@/features/shared/failures/describe-failure'
 import { addPersonas } from '@/storage/commands/personas'
 import { type PersonaImport, readPersonaFile } from '@/storage/personas/read-persona-file'
+import { navigateFromHere } from '@/ui/buttons/history'
 import { Button } from '@/ui/buttons/button'
 import { buttonStyle } from '@/ui/buttons/button-style'
 import { Banner } from '@/ui/display/banner'
@@ -29,7 +29,6 @@ interface Props {
 
 /** Reads a file of personas, shows what is in it, and imports it once the user agrees. PERS-07. */
 export default function ImportPersonasDialog({ file, onClose }: Props) {
-  const navigate = useNavigate()
   const [found, setFound] = useState<PersonaImport>()
   const [isReading, setIsReading] = useState(file !== undefined)
   const [isWriting, setIsWriting] = useState(false)
@@ -64,6 +63,7 @@ export default function ImportPersonasDialog({ file, onClose }: Props) {
   const store = async ({ personas }: PersonaImport) => {
     setIsWriting(true)
     setFailure(undefined)
+    const goTo = navigateFromHere()
     try {
       const undo = await addPersonas(personas)
       showToast({
@@ -73,7 +73,7 @@ export default function ImportPersonasDialog({ file, onClose }: Props) {
         undo: () => void undo().catch(() => undefined),
       })
       onClose()
-      navigate(paths.personas)
+      goTo(paths.personas)
     } catch (cause) {
       setFailure(failureText(cause, words.notImported))
       setIsWriting(false)

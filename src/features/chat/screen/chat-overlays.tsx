@@ -32,13 +32,13 @@ interface Props {
   /** Why the last answer failed, where that stands in a dialog. */
   runError: Failure | undefined
   onClose: () => void
-  /** @param savedId of the conversation that a temporary one has become */
-  onSaved: (savedId: string) => void
+  /** Address of another chat, in a room like this one. */
+  pathOf: (chatId: string) => string
 }
 
 /** The dialogs of a chat; together, because none of them is needed to read and write. */
 export default function ChatOverlays(props: Props) {
-  const { conversation, overlay, room, runError, onClose, onSaved } = props
+  const { conversation, overlay, room, runError, onClose, pathOf } = props
   const { id } = conversation
   return (
     <>
@@ -48,7 +48,7 @@ export default function ChatOverlays(props: Props) {
       )}
       {overlay?.kind === 'prompt' && <LastPromptDialog conversationId={id} onClose={onClose} />}
       {overlay?.kind === 'save' && (
-        <SaveChatDialog conversation={conversation} onClose={onClose} onSaved={onSaved} />
+        <SaveChatDialog conversation={conversation} onClose={onClose} pathOf={pathOf} />
       )}
       {overlay?.kind === 'question' && (
         <Question {...overlay} {...{ onClose }} hasRooms={room !== undefined} />

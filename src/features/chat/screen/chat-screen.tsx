@@ -19,6 +19,7 @@ import { useMessageWindow } from '@/storage/hooks/use-message-window'
 import { useProvider } from '@/storage/hooks/use-providers'
 import { useSettings } from '@/storage/hooks/use-settings'
 import type { ConversationRecord, MessageRecord } from '@/storage/database/records'
+import { navigateFromHere } from '@/ui/buttons/history'
 import { useNavigate } from '@/ui/buttons/router'
 import { classNames } from '@/ui/style/class-names'
 import { usePageTitle } from '@/ui/use-page-title'
@@ -109,8 +110,9 @@ export function ChatScreen({
   /** A chat in the same kind of room. */
   const pathOf = (chatId: string) =>
     tab === undefined ? paths.chat(chatId) : paths.chat2(chatId, undefined, tab)
-  const ways = { ask: setOverlay, openBranch: (chatId: string) => navigate(pathOf(chatId)) }
   const command = (name: keyof MessageCommands) => (message: MessageRecord) => {
+    const goTo = navigateFromHere()
+    const ways = { ask: setOverlay, openBranch: (chatId: string) => goTo(pathOf(chatId)) }
     loadCommands().then(
       ({ messageCommands }) => messageCommands(ways)[name](message),
       reportFailure,
@@ -190,7 +192,7 @@ export function ChatScreen({
             overlay={overlay}
             room={tab}
             runError={runError}
-            onSaved={(savedId) => navigate(pathOf(savedId), { replace: true })}
+            pathOf={pathOf}
             onClose={() => setOverlay(undefined)}
           />
         </Suspense>

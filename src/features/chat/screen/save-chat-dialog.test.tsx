@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { database } from '@/storage/database/database'
 import { createTemporaryChat } from '@/storage/conversations/temporary-chats'
 import { temporaryData } from '@/storage/conversations/temporary-data'
@@ -27,10 +27,12 @@ it('keeps the chat once, however often the button is pressed', async () => {
   const id = await createTemporaryChat(characterDraft, 'standard')
   const conversation = temporaryData.getState().conversations[id]
   if (!conversation) throw new Error('no temporary chat')
-  const onSaved = vi.fn()
-  root.render(
-    <SaveChatDialog conversation={conversation} onClose={() => undefined} onSaved={onSaved} />,
-  )
+  const paths: string[] = []
+  const pathOf = (chatId: string) => {
+    paths.push(`/chat/${chatId}`)
+    return `/chat/${chatId}`
+  }
+  root.render(<SaveChatDialog {...{ conversation, pathOf }} onClose={() => undefined} />)
   const button = await waitFor(() => {
     const found = document.querySelector<HTMLButtonElement>('button[type=submit]')
     if (!found) throw new Error('no button yet')
@@ -40,8 +42,8 @@ it('keeps the chat once, however often the button is pressed', async () => {
   // As the browser does between two presses.
   await Promise.resolve()
   button.click()
-  await waitFor(() => expect(onSaved).toHaveBeenCalled())
+  await waitFor(() => expect(location.pathname).toBe(paths[0]))
   expect(await database.conversations.count()).toBe(1)
   expect(await database.characters.count()).toBe(1)
-  expect(onSaved).toHaveBeenCalledOnce()
+  expect(paths).toHaveLength(1)
 })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useIsRunning } from '@/runs/use-run'
 import type { ConversationRecord } from '@/storage/database/records'
 import { saveTemporaryChat } from '@/storage/conversations/temporary-chats'
+import { navigateFromHere } from '@/ui/buttons/history'
 import { FormDialog } from '@/ui/fields/form-dialog'
 import { TextField } from '@/ui/fields/text-field'
 import { showToast } from '@/ui/overlays/toast-store'
@@ -10,23 +11,24 @@ import * as words from './overlay-words'
 interface Props {
   conversation: ConversationRecord
   onClose: () => void
-  /** Given the id under which the chat is kept now. */
-  onSaved: (conversationId: string) => void
+  /** Address of the chat under the id that it is kept under then. */
+  pathOf: (chatId: string) => string
 }
 
 /** Keeps a temporary chat and its character. Cancel leaves it temporary. */
-export function SaveChatDialog({ conversation, onClose, onSaved }: Props) {
+export function SaveChatDialog({ conversation, onClose, pathOf }: Props) {
   const [title, setTitle] = useState(conversation.title)
   // An answer that is being written would be cut off.
   const [isBusy, setIsBusy] = useState(false)
   const isWriting = useIsRunning('answer', conversation.id)
   const save = async () => {
     setIsBusy(true)
+    const goTo = navigateFromHere()
     try {
       const id = await saveTemporaryChat(conversation.id, title)
       if (id !== undefined) {
         showToast({ text: words.chatSavedSuccessfully, kind: 'success', goesAlong: true })
-        onSaved(id)
+        goTo(pathOf(id), { replace: true })
         return
       }
     } catch {

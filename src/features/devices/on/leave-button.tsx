@@ -2,8 +2,8 @@ import { useId, useState } from 'react'
 import { failureText } from '@/features/shared/failures/describe-failure'
 import { paths } from '@/lib/paths'
 import { leaveAndEmptyStore, leaveGroup } from '@/runs/sync/set-up/devices'
+import { navigateFromHere } from '@/ui/buttons/history'
 import { Button } from '@/ui/buttons/button'
-import { useNavigate } from '@/ui/buttons/router'
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog'
 import { showToast } from '@/ui/overlays/toast-store'
 import { pageHeading } from '@/ui/focus-elsewhere'
@@ -16,7 +16,6 @@ interface Props {
 
 /** Ends it on this device, after a question; where the user says so, for all of them. */
 export function LeaveButton({ keptTexts }: Props) {
-  const navigate = useNavigate()
   const [isAsked, setIsAsked] = useState(false)
   const [empties, setEmpties] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
@@ -29,13 +28,14 @@ export function LeaveButton({ keptTexts }: Props) {
   const leave = async () => {
     setFailure(undefined)
     setIsBusy(true)
+    const goTo = navigateFromHere()
     const text = empties ? words.leftAndEmptied : words.left
     try {
       await leaveNow(empties)
       showToast({ text })
       close()
       // Not back into the form that it was once set up with.
-      navigate(paths.devices, { replace: true })
+      goTo(paths.devices, { replace: true })
     } catch (cause) {
       setFailure(failureText(cause, words.notLeft))
     }

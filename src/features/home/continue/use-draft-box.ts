@@ -22,7 +22,5 @@ export function useDraftBox(draftKey: string) {
       onType(text)
     },
     onType,
-    /** Whether it can still be seen. */
-    isThere: () => box.current !== null,
   }
 }

@@ -7,6 +7,7 @@ import { promptPreviewOpen } from '@/runs/chat/prompt-preview-open'
 import { useIsRunning } from '@/runs/use-run'
 import { draftKeyOf } from '@/storage/attachments/draft-owner'
 import { useDraftFileCount } from '@/storage/hooks/use-draft-file-count'
+import { navigateFromHere } from '@/ui/buttons/history'
 import { Button } from '@/ui/buttons/button'
 import { useNavigate } from '@/ui/buttons/router'
 import { isComposing } from '@/ui/fields/is-composing'
@@ -46,7 +47,7 @@ export function WritingBox({ conversationId, room, path, isSerif, ...props }: Pr
   const { isWriting, name, sendMeter, children } = props
   const draftKey = draftKeyOf(conversationId, room)
   const navigate = useNavigate()
-  const { box, initialDraft, isEmpty, readText, setText, onType, isThere } = useDraftBox(draftKey)
+  const { box, initialDraft, isEmpty, readText, setText, onType } = useDraftBox(draftKey)
   const isSending = useRef(false)
   const fileCount = useDraftFileCount(draftKey) ?? 0
   const isReading = useIsRunning('attach', draftKey)
@@ -63,10 +64,10 @@ export function WritingBox({ conversationId, room, path, isSerif, ...props }: Pr
     if (isSending.current || !canSend) return
     isSending.current = true
     setText('')
+    const goTo = navigateFromHere()
     try {
       await withChatRun(({ sendMessage }) => sendMessage(conversationId, text.trim(), room))
-      // Whoever has gone elsewhere meanwhile stays there.
-      if (isThere()) navigate(path)
+      goTo(path)
     } catch (cause) {
       const since = readText()
       setText(since === '' ? text : `${text}\n${since}`)

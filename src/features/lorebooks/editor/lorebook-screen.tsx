@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 import { paths } from '@/lib/paths'
 import { useLorebook, useLorebookOwners, useLoreEntries } from '@/storage/hooks/use-lorebooks'
 import type { LoreEntryRecord, LorebookRecord } from '@/storage/lorebooks/lorebook-records'
+import { navigateFromHere } from '@/ui/buttons/history'
 import { Button } from '@/ui/buttons/button'
 import { ButtonLink } from '@/ui/buttons/button-link'
-import { useNavigate } from '@/ui/buttons/router'
 import { Tabs } from '@/ui/buttons/tabs'
 import { EmptyState } from '@/ui/display/empty-state'
 import { Page } from '@/ui/display/page'
@@ -117,9 +117,9 @@ function LorebookPage({ record, entries, entryId }: PageProps) {
 }
 
 function BookActions({ record }: { record: LorebookRecord }) {
-  const navigate = useNavigate()
   const remove = async () => {
-    if (await removeLorebook(record)) navigate(paths.lorebooks, { back: true })
+    const goTo = navigateFromHere()
+    if (await removeLorebook(record)) goTo(paths.lorebooks, { back: true })
   }
   return (
     <>

@@ -8,9 +8,9 @@ import { paths } from '@/lib/paths'
 import { addLorebooks, type NewLorebook } from '@/storage/commands/lorebooks'
 import type { ReadLorebook } from '@/storage/lorebooks/lorebook-file-types'
 import { LorebookReader } from '@/storage/lorebooks/lorebook-reader'
+import { navigateFromHere } from '@/ui/buttons/history'
 import { Button } from '@/ui/buttons/button'
 import { buttonStyle } from '@/ui/buttons/button-style'
-import { useNavigate } from '@/ui/buttons/router'
 import { Banner } from '@/ui/display/banner'
 import { Dialog } from '@/ui/overlays/dialog'
 import { showToast } from '@/ui/overlays/toast-store'
@@ -38,7 +38,6 @@ interface ArrivingBook {
 
 /** Reads files of lorebooks, shows what is in them, and imports them once the user agrees. LORE-03 */
 export default function ImportLorebooksDialog({ files, onClose }: Props) {
-  const navigate = useNavigate()
   const [chosen, setChosen] = useState(files ?? [])
   const { arrived, readingName } = useReading(chosen)
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
@@ -50,10 +49,11 @@ export default function ImportLorebooksDialog({ files, onClose }: Props) {
   const store = async () => {
     setIsWriting(true)
     setFault(undefined)
+    const goTo = navigateFromHere()
     try {
       const path = await storeBooks(books)
       onClose()
-      navigate(path)
+      goTo(path)
     } catch (cause) {
       setFault(failureText(cause, words.notImported))
       setIsWriting(false)

@@ -12,8 +12,8 @@ import {
   useLoreEntryCounts,
 } from '@/storage/hooks/use-lorebooks'
 import type { LorebookRecord } from '@/storage/lorebooks/lorebook-records'
+import { navigateFromHere } from '@/ui/buttons/history'
 import { Button } from '@/ui/buttons/button'
-import { useNavigate } from '@/ui/buttons/router'
 import { Card } from '@/ui/display/card'
 import { CARD_GRID, CardGrid } from '@/ui/display/card-grid'
 import { EmptyState } from '@/ui/display/empty-state'
@@ -33,11 +33,11 @@ const SEARCHABLE_FROM = 13
 export function LorebooksScreen() {
   usePageTitle(words.lorebooks)
   const books = useLorebooks()
-  const navigate = useNavigate()
   const make = async () => {
+    const goTo = navigateFromHere()
     // A failed write stands in its own banner.
     const id = await createLorebook({ name: words.newName }).catch(() => undefined)
-    if (id !== undefined) navigate(paths.lorebook(id))
+    if (id !== undefined) goTo(paths.lorebook(id))
   }
   const newButton = (
     <Button

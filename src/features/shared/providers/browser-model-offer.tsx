@@ -11,7 +11,7 @@ import {
 } from '@/runs/providers/browser-model'
 import { tryDeviceModel } from '@/runs/providers/try-device-model'
 import { Button } from '@/ui/buttons/button'
-import { navigate } from '@/ui/buttons/history'
+import { navigateFromHere } from '@/ui/buttons/history'
 import { Banner } from '@/ui/display/banner'
 import { ProgressBar } from '@/ui/display/progress-bar'
 import { showToast } from '@/ui/overlays/toast-store'
@@ -57,8 +57,9 @@ export function BrowserModelButton({ variant }: { variant: 'primary' | 'secondar
   if (!isThere) return null
   const start = async () => {
     setIsBusy(true)
+    const goTo = navigateFromHere()
     try {
-      navigate(paths.chat(await tryDeviceModel(BROWSER_MODEL)))
+      goTo(paths.chat(await tryDeviceModel(BROWSER_MODEL)))
     } catch (cause) {
       setIsBusy(false)
       // A failed write stands in its own banner.

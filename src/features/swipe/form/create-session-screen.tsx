@@ -12,6 +12,7 @@ import { paths } from '@/lib/paths'
 import { createDatingSession } from '@/storage/dating/dating-sessions'
 import { useFormDraft } from '@/storage/hooks/use-form-draft'
 import { useProviders } from '@/storage/hooks/use-providers'
+import { navigateFromHere } from '@/ui/buttons/history'
 import { ActionDock, DockButtons } from '@/ui/display/action-dock'
 import { Banner } from '@/ui/display/banner'
 import { Button } from '@/ui/buttons/button'
@@ -77,6 +78,7 @@ function CreateForm({ providers }: { providers: Provider[] }) {
 
   const save = async (values: DatingFormValues) => {
     setFailure(undefined)
+    const goTo = navigateFromHere()
     try {
       const { values: settled, changes } = withSettledNumbers(values)
       const draft = toDatingSessionDraft(withKnownProviders(settled, providers))
@@ -90,7 +92,7 @@ function CreateForm({ providers }: { providers: Provider[] }) {
       })
       if (changed.length > 0) showToast({ text: changed.join(' '), goesAlong: true })
       // Back leads to the list then, not to the form again.
-      navigate(paths.swipeSession(id), { replace: true })
+      goTo(paths.swipeSession(id), { replace: true })
     } catch (cause) {
       setFailure(failureText(cause, words.sessionCouldNotBeSaved))
     }

@@ -4,7 +4,7 @@ import { FailureError } from '@/lib/failure'
 import { paths } from '@/lib/paths'
 import { startMatchChat } from '@/runs/people/match-chat'
 import type { RunFailureCode } from '@/runs/run-error'
-import { useNavigate } from '@/ui/buttons/router'
+import { navigateFromHere } from '@/ui/buttons/history'
 
 /** Why a chat was not started, in the specified words. */
 export interface StartProblem {
@@ -24,15 +24,15 @@ export interface StartChat {
 
 /** Opens the chat of a match and goes there. */
 export function useStartChat(): StartChat {
-  const navigate = useNavigate()
   const [startingId, setStartingId] = useState<string>()
   const [failure, setFailure] = useState<NotStarted & { profileId: string }>()
   const start = async (profileId: string) => {
     setStartingId(profileId)
     setFailure(undefined)
+    const goTo = navigateFromHere()
     const result = await tryStart(profileId)
     setStartingId(undefined)
-    if ('conversationId' in result) navigate(paths.chat2(result.conversationId))
+    if ('conversationId' in result) goTo(paths.chat2(result.conversationId))
     else setFailure({ profileId, ...result })
   }
   return {

@@ -6,7 +6,7 @@ import type { CharacterRecord } from '@/storage/database/records'
 import { useLorebookOfCharacter, useLoreEntryCounts } from '@/storage/hooks/use-lorebooks'
 import { Button } from '@/ui/buttons/button'
 import { ButtonLink } from '@/ui/buttons/button-link'
-import { useNavigate } from '@/ui/buttons/router'
+import { navigateFromHere } from '@/ui/buttons/history'
 import * as words from './words'
 
 const icon = <BookOpenText aria-hidden size={16} strokeWidth={1.5} />
@@ -15,12 +15,12 @@ const icon = <BookOpenText aria-hidden size={16} strokeWidth={1.5} />
 export function CardLorebook({ character: { id, name } }: { character: CharacterRecord }) {
   const book = useLorebookOfCharacter(id)
   const count = useLoreEntryCounts(book ? [book.id] : [])?.get(book?.id ?? '')
-  const navigate = useNavigate()
   const add = async () => {
+    const goTo = navigateFromHere()
     const draft = { name: name.slice(0, textLimits.name), characterId: id }
     // A failed write stands in its own banner.
     const bookId = await createLorebook(draft).catch(() => undefined)
-    if (bookId !== undefined) navigate(paths.lorebook(bookId))
+    if (bookId !== undefined) goTo(paths.lorebook(bookId))
   }
   if (book === undefined) return null
   if (book === null)

@@ -14,7 +14,7 @@ import {
 } from '@/runs/providers/device-models'
 import { tryDeviceModel } from '@/runs/providers/try-device-model'
 import { Button } from '@/ui/buttons/button'
-import { navigate } from '@/ui/buttons/history'
+import { navigateFromHere } from '@/ui/buttons/history'
 import { IconButton } from '@/ui/buttons/icon-button'
 import { Banner } from '@/ui/display/banner'
 import { ProgressBar } from '@/ui/display/progress-bar'
@@ -184,8 +184,9 @@ function ChatButton({ model }: { model: string }) {
   const [isBusy, setIsBusy] = useState(false)
   const start = async () => {
     setIsBusy(true)
+    const goTo = navigateFromHere()
     try {
-      navigate(paths.chat(await tryDeviceModel(model)))
+      goTo(paths.chat(await tryDeviceModel(model)))
     } catch (cause) {
       setIsBusy(false)
       // A failed write stands in its own banner.
