@@ -47,6 +47,8 @@ export async function startWebKit(): Promise<EngineBrowser> {
   const env = {
     DISPLAY: `:${screen.ready}`,
     GDK_BACKEND: 'x11',
+    // Without it, pages are painted by Mesa's renderer for machines without a graphics card, which has crashed under load.
+    WEBKIT_DISABLE_COMPOSITING_MODE: '1',
     // What it keeps, and its downloads, go where they are cleared away.
     HOME: folder,
     XDG_CONFIG_HOME: folder,
