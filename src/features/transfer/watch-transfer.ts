@@ -1,6 +1,6 @@
-import { Dexie } from 'dexie'
 import { openTransferDialog, transferDialog } from '@/runs/data/transfer-dialog'
 import { followResets } from '@/storage/all-data/leftovers'
+import { databaseExists } from '@/storage/database/database-exists'
 import { pastedCards } from '../shared/cards/pasted-cards'
 import { showToast } from '@/ui/overlays/toast-store'
 import * as words from '../shared/cards/words'
@@ -46,7 +46,7 @@ function takePaste(event: ClipboardEvent): void {
 /** Drops a safety copy that has grown old. Seldom is there one, so that what can do it is loaded only then. */
 async function tidySafetyCopy(): Promise<void> {
   try {
-    if (!(await Dexie.exists(SAFETY_DATABASE_NAME))) return
+    if (!(await databaseExists(SAFETY_DATABASE_NAME))) return
     const { dropOldSafetyCopy } = await import('@/storage/all-data/safety-copy')
     await dropOldSafetyCopy(Date.now())
   } catch {

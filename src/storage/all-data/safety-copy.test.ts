@@ -137,6 +137,20 @@ describe('a safety copy', () => {
     expect(await dump()).toEqual(before)
   })
 
+  it('loses nothing to those who look for one while it is made', async () => {
+    const before = await dump()
+    await Promise.all([
+      readSafetyCopy(),
+      dropOldSafetyCopy(Date.now()),
+      makeSafetyCopy('reset'),
+      readSafetyCopy(),
+    ])
+    expect(await readSafetyCopy()).toMatchObject({ reason: 'reset' })
+    await replaceEverything()
+    await restoreSafetyCopy()
+    expect(await dump()).toEqual(before)
+  })
+
   it('is gone once it is put back or dropped, with its database', async () => {
     await makeSafetyCopy('import')
     expect(await databaseNames()).toContain('parlour-safety')

@@ -1,6 +1,7 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import * as z from 'zod/mini'
 import { database } from '../database/database'
+import { databaseExists } from '../database/database-exists'
 import { putMoneyRows, readMoneyRows } from '../ledger/money-rows'
 import { chooseDurability } from '../database/durability'
 import { forgetWords } from '../search/search'
@@ -90,6 +91,11 @@ class SafetyDatabase extends Dexie {
   constructor() {
     super(SAFETY_DATABASE_NAME)
     this.version(1).stores({ marks: 'id', rows: '++id' })
+    // It stands in nobody's way who drops the copy.
+    this.on('versionchange', () => {
+      this.close({ disableAutoOpen: false })
+      return false
+    })
     chooseDurability(this)
   }
 }
@@ -180,8 +186,7 @@ async function readMark(safety: SafetyDatabase): Promise<Mark | undefined> {
 /** The complete copy that there is, if any. @throws {StorageError} where that cannot be read. */
 export async function readSafetyCopy(): Promise<SafetyCopy | undefined> {
   try {
-    // Opening an absent database would create it.
-    if (!(await Dexie.exists(SAFETY_DATABASE_NAME))) return undefined
+    if (!(await databaseExists(SAFETY_DATABASE_NAME))) return undefined
     const mark = await withSafetyDatabase(readMark)
     return mark && { reason: mark.reason, madeAt: mark.madeAt, counts: mark.counts }
   } catch (cause) {
@@ -306,7 +311,7 @@ async function leaveFormerKeysOut(safety: SafetyDatabase): Promise<void> {
  */
 export async function dropOldSafetyCopy(now: number): Promise<void> {
   try {
-    if (!(await Dexie.exists(SAFETY_DATABASE_NAME))) return
+    if (!(await databaseExists(SAFETY_DATABASE_NAME))) return
     // A copy that another tab is just making is not complete either.
     await tidyExclusively(async () => {
       const copy = await readSafetyCopy()

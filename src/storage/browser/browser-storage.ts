@@ -1,4 +1,4 @@
-import { Dexie } from 'dexie'
+import { databaseExists } from '../database/database-exists'
 import { DATABASE_NAME } from '../database/name-and-version'
 
 /* What the browser tells about the place where everything is kept. */
@@ -34,7 +34,7 @@ export async function readStorageUsage(): Promise<StorageUsage> {
     const { usage, quota } = await manager.estimate()
     if (!quota) return { status: 'unavailable' }
     if (usage !== undefined) return { status: 'known', usage, quota }
-    return (await Dexie.exists(DATABASE_NAME))
+    return (await databaseExists(DATABASE_NAME))
       ? { status: 'known', usage: ASSUMED_USAGE, quota }
       : { status: 'unavailable' }
   } catch (cause) {
