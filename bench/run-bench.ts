@@ -29,7 +29,7 @@ import {
 } from './measure-load'
 import { measureOpening, measureTyping } from './measure-long-chat'
 import { measureSpending, seedLedger } from './measure-spending'
-import { measureScrolling } from './measure-scrolling'
+import { measureBareScrolling, measureScrolling } from './measure-scrolling'
 import { measureStream } from './measure-stream'
 import { median } from './statistics'
 import { formatNumber, judge, toMarkdown, toTable } from './report'
@@ -312,6 +312,7 @@ async function measureCharacterLists(
     samples.add('parlour', 'listGrowth', manyMs / fewMs)
     const scroll = (list: SeededCharacters, path: string) =>
       measureScrolling(list.context, `${origin}${path}`)
+    samples.add('floor', 'listScroll', await measureBareScrolling(some.context, origin))
     samples.add('parlour', 'listScroll', await scroll(some, paths.characters))
     samples.add('parlour', 'chatsScroll', await scroll(chats, paths.conversations))
   }
