@@ -128,6 +128,8 @@ test('while it is offline, while the keys are locked, and once it has left, a de
       await say('Online')
       await untilSent(page)
       await context.setOffline(true)
+      // What was asked until then is counted once the page answers.
+      await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false)
       await expectSilence(async () => {
         await chat.composer.fill('Offline')
         await chat.composer.press('Enter')

@@ -99,6 +99,18 @@ describe('a bucket as a carrier', () => {
     expect(await carrier.get('h/a')).toEqual(utf8('one'))
   })
 
+  it('asks for nothing more once the browser is offline (SYNC-46)', async () => {
+    const { carrier, store: s3 } = await start({ pageSize: 1 })
+    for (const name of ['h/a', 'h/b']) await carrier.put(name, utf8('x'))
+    const before = s3.calls.length
+    s3.fault = () => {
+      vi.stubGlobal('navigator', { onLine: false })
+      return undefined
+    }
+    await expect(carrier.list('h/')).rejects.toMatchObject({ code: 'sync_store_unreachable' })
+    expect(s3.calls).toHaveLength(before + 1)
+  })
+
   it('stops', async () => {
     const controller = new AbortController()
     const { carrier, store: s3 } = await start({}, {}, { signal: controller.signal })

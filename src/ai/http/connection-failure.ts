@@ -1,5 +1,6 @@
 import { isLocalAddress } from '@/domain/provider-endpoint'
 import type { ProviderType } from '@/domain/provider'
+import { isOffline } from '@/lib/is-offline'
 import { vendorName } from '../catalogue'
 import { type CustomPreset, findPresetByAddress } from '../custom-presets'
 import type { ProviderErrorDetails } from '../provider-error'
@@ -53,8 +54,4 @@ export function connectionFailure(
   if (name !== undefined) return { code: 'key_or_connection', params: { name, origin } }
   if (provider === 'custom') return { code: 'own_server_unreachable', params: { origin, page } }
   return { code: 'connection_error', params: { name: vendorName(provider), origin } }
-}
-
-function isOffline(): boolean {
-  return (globalThis.navigator as Navigator | undefined)?.onLine === false
 }

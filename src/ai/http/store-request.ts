@@ -1,4 +1,5 @@
 import { FailureError } from '@/lib/failure'
+import { isOffline } from '@/lib/is-offline'
 import { isConnectionAllowed } from './connect-policy'
 import { readRetryAfter } from './retry-policy'
 
@@ -33,7 +34,7 @@ export interface StoreAnswer {
 export type StoreRequestErrorCode =
   /** The browser may not ask this origin before the page is loaded anew. */
   | 'store_reload_required'
-  /** Nothing came back, or nothing that a page may read. */
+  /** Nothing came back, or nothing that a page may read; or nothing was asked, because the browser is offline. */
   | 'store_unreachable'
   /** More came back than may be read. */
   | 'store_answer_too_large'
@@ -55,6 +56,8 @@ const REACH_MS = 20_000
 export async function sendToStore(request: StoreRequest): Promise<StoreAnswer> {
   const { url, method, headers, body, maxBytes, signal } = request
   signal?.throwIfAborted()
+  // Whoever asks may have begun before the browser lost its network.
+  if (isOffline()) throw new StoreRequestError('store_unreachable')
   if (!isConnectionAllowed(url)) throw new StoreRequestError('store_reload_required')
   const controller = new AbortController()
   const stop = () => controller.abort()
@@ -95,6 +98,7 @@ export async function sendToStore(request: StoreRequest): Promise<StoreAnswer> {
  * there. Nothing of the user goes along.
  */
 export async function isReachable(url: string): Promise<boolean> {
+  if (isOffline()) return false
   try {
     await fetch(url, {
       mode: 'no-cors',

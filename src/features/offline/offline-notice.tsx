@@ -1,20 +1,11 @@
 import { useState, useSyncExternalStore } from 'react'
+import { isOffline, watchOffline } from '@/lib/is-offline'
 import { Banner } from '@/ui/display/banner'
 import * as words from './words'
 
-function subscribe(onChange: () => void) {
-  addEventListener('online', onChange)
-  addEventListener('offline', onChange)
-  return () => {
-    removeEventListener('online', onChange)
-    removeEventListener('offline', onChange)
-  }
-}
-
 /** Says so while the browser has no network, until it is dismissed. */
 export function OfflineNotice() {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
-  return isOnline ? null : <Notice />
+  return useSyncExternalStore(watchOffline, isOffline) ? <Notice /> : null
 }
 
 function Notice() {

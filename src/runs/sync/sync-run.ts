@@ -1,6 +1,7 @@
 import { liveQuery } from 'dexie'
 import { createStore } from 'zustand/vanilla'
 import { type Failure, toFailure } from '@/lib/failure'
+import { isOffline } from '@/lib/is-offline'
 import { webLocks } from '@/lib/web-locks'
 import {
   type Carrier,
@@ -241,16 +242,19 @@ async function exchangeUntil(
   let failures = 0
   let what: What = 'both'
   while (!signal.aborted) {
-    if (navigator.onLine)
+    if (!isOffline())
       try {
         syncStatus.setState({ isBusy: true })
         await exchangeIfNeeded(what, view, { ...options, signal })
         failures = 0
       } catch (cause) {
         if (isOver(signal)) return
-        failures += 1
         view.forget()
-        await note(cause)
+        // What is cut off by that says nothing of the store. "online" calls for the next round.
+        if (!isOffline()) {
+          failures += 1
+          await note(cause)
+        }
       } finally {
         syncStatus.setState({ isBusy: false, marking: undefined, lookedAt: Date.now() })
       }

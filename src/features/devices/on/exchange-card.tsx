@@ -1,6 +1,7 @@
 import { RefreshCw } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { wordsOfFailure } from '@/features/shared/failures/describe-failure'
+import { isOffline, watchOffline } from '@/lib/is-offline'
 import { beginAnew } from '@/runs/sync/set-up/devices'
 import { syncNow } from '@/runs/sync/sync-run'
 import type { StoredSync } from '@/storage/hooks/use-sync'
@@ -42,6 +43,7 @@ export function ExchangeCard({
 }: Props) {
   const isBusy = useIsExchanging()
   const marking = useMarking()
+  const isWithoutNetwork = useSyncExternalStore(watchOffline, isOffline)
   const { outcome, unsent, isGettingReady, waitingPictures } = sync
   const exchangedAt = outcome?.exchangedAt ?? 0
   return (
@@ -71,7 +73,7 @@ export function ExchangeCard({
           <p>{unsent > 0 ? words.changesWait(unsent) : words.nothingWaits}</p>
         )}
         {waitingPictures > 0 && <p>{words.picturesWait(waitingPictures)}</p>}
-        {!navigator.onLine && <p>{words.offline}</p>}
+        {isWithoutNetwork && <p>{words.offline}</p>}
       </div>
     </Card>
   )

@@ -16,9 +16,7 @@ import { getStorePlace } from '@/storage/sync/place/store-place'
 import { setPassphrase, unlockVault } from '@/storage/vault/vault-commands'
 import { lockVault } from '@/storage/vault/vault-lock'
 import { type S3StandIn, startS3 } from '../../../../e2e/stand-in/s3/s3-server'
-import { exchangeOnce, type SyncWorker } from '../exchange/ask-worker'
-import { serveSync } from '../exchange/serve-sync'
-import type { SyncReply, SyncRequest } from '../exchange/sync-wire'
+import { exchangeOnce } from '../exchange/ask-worker'
 import {
   begin,
   beginAnew,
@@ -33,6 +31,7 @@ import {
   typeNewCode,
 } from './devices'
 import { createLooks } from '@/storage/sync/exchange'
+import { startWorkerHere } from '../testing/start-worker-here'
 import { openPlace } from './open-place'
 
 /* The whole way of a device, from a bucket to chats, but for screens and the worker's own thread. */
@@ -61,25 +60,6 @@ async function emptyBrowser() {
   })
 }
 
-/** The worker, in this thread. */
-function startHere(): SyncWorker {
-  let toWorker: (request: SyncRequest) => void = () => undefined
-  let toPage: (reply: SyncReply) => void = () => undefined
-  serveSync({
-    post: (reply) => toPage(reply),
-    listen: (onRequest) => {
-      toWorker = onRequest
-    },
-  })
-  return {
-    post: (request) => toWorker(request),
-    listen: (onReply) => {
-      toPage = onReply
-    },
-    end: () => undefined,
-  }
-}
-
 async function exchange() {
   const [kept, group] = await Promise.all([getStorePlace(), getKeptGroup()])
   if (!kept || !group) throw new Error('Not in a group')
@@ -93,7 +73,7 @@ async function exchange() {
     looks: createLooks(),
     isPrompt: true,
   } as const
-  return exchangeOnce(parts, { signal, startWorker: startHere })
+  return exchangeOnce(parts, { signal, startWorker: startWorkerHere })
 }
 
 async function shareOnce() {
