@@ -1,11 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import {
-  type PictureForm,
-  readImageUrl,
-  readPictureProblem,
-  watchImageUrl,
-} from '../pictures/image-urls'
-import type { PictureProblem } from '../pictures/images'
+import { readImageUrl, readPictureProblem, watchImageUrl } from '../pictures/image-urls'
+import type { PictureForm, PictureProblem } from '../pictures/images'
 
 const watchNothing = () => () => undefined
 

@@ -1,14 +1,11 @@
 import { isPictureType } from '@/lib/pictures/picture-type'
-import type { PictureProblem, ShownImage } from './images'
+import type { PictureForm, PictureProblem, ShownImage } from './images'
 import type { ImageRecord } from '../database/records'
 
 /*
  * Addresses under which a page can show stored pictures (`blob:`). Each picture has one, however many places
  * show it; it is given back when none does any more, because until then the browser keeps the bytes.
  */
-
-/** Which form of a picture: as it is stored, or small for lists. */
-export type PictureForm = 'full' | 'thumbnail'
 
 /** Milliseconds for which an unused address is kept: a list that scrolls drops a row and shows it again. */
 const KEEP_MS = 5_000
@@ -32,7 +29,10 @@ async function load(imageId: string, form: PictureForm, key: string, entry: Entr
   // Loaded late: most chats begin without a picture.
   const shown = await import('./images')
     .then(({ getShownImage }) =>
-      getShownImage(imageId, { isWanted, again: () => void load(imageId, form, key, entry) }),
+      getShownImage(imageId, form, {
+        isWanted,
+        again: () => void load(imageId, form, key, entry),
+      }),
     )
     // A failed read shows like a missing picture; the chat around it goes on.
     .catch((): ShownImage => ({ problem: 'missing' }))
@@ -44,7 +44,7 @@ async function load(imageId: string, form: PictureForm, key: string, entry: Entr
   const type = blob === image?.blob ? image?.mime : blob?.type
   entry.url =
     blob && type !== undefined && isPictureType(type)
-      ? URL.createObjectURL(new Blob([blob], { type }))
+      ? URL.createObjectURL(blob.type === type ? blob : new Blob([blob], { type }))
       : null
   entry.problem = entry.url === null ? (shown.problem ?? 'damaged') : undefined
   for (const listener of entry.listeners) listener()

@@ -347,6 +347,22 @@ describe('the address of a picture', () => {
     await vi.advanceTimersByTimeAsync(5_000)
   })
 
+  it('of a thumbnail is known without the picture behind it', async () => {
+    const bomb = new Blob([webpBomb], { type: 'image/webp' })
+    const read = vi.spyOn(Blob.prototype, 'slice')
+    await database.images.put({ ...sampleImage('small', 'x'), blob: bomb, thumbnail: sound })
+    const listener = vi.fn()
+    const stop = watchImageUrl('small', listener, 'thumbnail')
+    await waitFor(() => expect(listener).toHaveBeenCalled())
+    expect(readImageUrl('small', 'thumbnail')).toMatch(/^blob:/)
+    expect(read).not.toHaveBeenCalled()
+    stop()
+    const stopWhole = await known('small')
+    expect(readImageUrl('small')).toBeNull()
+    stopWhole()
+    await vi.advanceTimersByTimeAsync(5_000)
+  })
+
   it('is null for what could run as a page of ours', async () => {
     const script = new Blob(['<script>alert(1)</script>'], { type: 'text/html' })
     const svg = new Blob(['<svg/>'], { type: 'image/svg+xml' })

@@ -16,14 +16,23 @@ export type PictureProblem = PictureFault | 'missing' | AwaitedPicture
 /** A picture that may be shown, or why it may not. */
 export type ShownImage = { image: ImageRecord; problem?: undefined } | { problem: PictureProblem }
 
+/** Which form of a picture: as it is stored, or small for lists. */
+export type PictureForm = 'full' | 'thumbnail'
+
 /**
  * A picture for the screen. One with more pixels than can be shown is held back, whoever stored it: this version,
  * an older one, or the file of a stranger.
  * @param viewer is told when one that is still to come has come.
  */
-export async function getShownImage(id: string, viewer: PictureViewer): Promise<ShownImage> {
+export async function getShownImage(
+  id: string,
+  form: PictureForm,
+  viewer: PictureViewer,
+): Promise<ShownImage> {
   const image = await getImage(id)
   if (!image) return { problem: await whyMissing(id, viewer) }
+  // A thumbnail was drawn here, and comes in no file. To read the picture behind it would make a list slower.
+  if (form === 'thumbnail' && image.thumbnail) return { image }
   const problem = await pictureFaultOf(image.blob)
   return problem ? { problem } : { image }
 }

@@ -39,6 +39,8 @@ export function useVirtualRows({
     gap,
     overscan,
     scrollMargin: top,
+    // The rows beyond the screen give time enough: what is drawn within the event makes a frame late.
+    useFlushSync: false,
     initialMeasurementsCache: measuredRows(listKey),
   })
   useKeepMeasuredRows(listKey, virtualizer)
@@ -67,7 +69,9 @@ export function useVirtualRows({
     /** For the list itself. */
     list: {
       ref: (list: HTMLElement | null) => {
-        if (list) setTop(Math.round(list.getBoundingClientRect().top + window.scrollY))
+        // To ask would lay the page out once more for each row that comes.
+        if (list && !virtualizer.isScrolling)
+          setTop(Math.round(list.getBoundingClientRect().top + window.scrollY))
       },
       style,
     },
