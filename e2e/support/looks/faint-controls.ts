@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 
-/** What the edges of fields and the signs of buttons stand out by, at least (WCAG 1.4.11). Texts are measured by axe. */
+/** What edges of fields, signs of buttons and marks of what is chosen stand out by, at least (WCAG 1.4.11). Texts are measured by axe. */
 const LEAST_RATIO = 3
 
 /**
- * Controls that can be used and hardly be seen: fields whose edge, or the edge of the box around them, is as the ground, and
- * buttons of a sign alone that is. What lies on a picture is left out.
+ * Controls that can be used and hardly be seen: fields whose edge, or the edge of the box around them, is as the ground,
+ * buttons of a sign alone that is, and what is current or chosen and looks nearly like what is not. What lies on a picture is
+ * left out.
  * @returns each with its ratio
  */
 export function findFaintControls(page: Page): Promise<string[]> {
@@ -92,6 +93,54 @@ export function findFaintControls(page: Page): Promise<string[]> {
       if (!ground) continue
       const found = ratio(over(read(getComputedStyle(sign).color), ground), ground)
       if (found < least) faint.push(tell(button, found))
+    }
+    const on = '[aria-pressed=true], [aria-selected=true], [aria-current]:not([aria-current=false])'
+    /** One beside it that is not chosen, if there is any. */
+    const findOther = (
+      chosen: Element,
+      around = chosen.parentElement,
+      up = 0,
+    ): Element | undefined =>
+      around && up < 4
+        ? (Array.from(around.querySelectorAll(chosen.tagName)).find(
+            (other) => other.role === chosen.role && !other.matches(on),
+          ) ?? findOther(chosen, around.parentElement, up + 1))
+        : undefined
+    const edges = (element: Element, ground: Rgb): Rgb[] => {
+      const style = getComputedStyle(element)
+      return (['Top', 'Bottom', 'Left', 'Right'] as const).map((side) =>
+        style[`border${side}Width`] === '0px'
+          ? ground
+          : over(read(style[`border${side}Color`]), ground),
+      )
+    }
+    /** Colours of the bar within it, and of the line around it. */
+    const marksOf = (element: Element): string[] => {
+      const { outlineStyle, outlineColor } = getComputedStyle(element)
+      const bar = getComputedStyle(element, '::before')
+      return [
+        ...(outlineStyle === 'none' ? [] : [outlineColor]),
+        ...(bar.content === 'none' ? [] : [bar.backgroundColor]),
+      ]
+    }
+    /** The most by which what is chosen differs from another one, or where there is none, from its ground. */
+    const choiceRatio = (chosen: Element): number => {
+      const ground = groundOf(chosen.parentElement)
+      const own = groundOf(chosen)
+      if (!ground || !own) return Infinity
+      const other = findOther(chosen)
+      const otherEdges = other && edges(other, ground)
+      // Its own bar, or that of the row whose link it is.
+      const marks = [chosen, chosen.parentElement ?? chosen].flatMap(marksOf)
+      return Math.max(
+        ratio(own, (other && groundOf(other)) ?? ground),
+        ...edges(chosen, ground).map((edge, side) => ratio(edge, otherEdges?.[side] ?? ground)),
+        ...marks.map((color) => ratio(over(read(color), own), own)),
+      )
+    }
+    for (const chosen of seen(on)) {
+      const found = choiceRatio(chosen)
+      if (found < least) faint.push(tell(chosen, found))
     }
     return faint
   }, LEAST_RATIO)

@@ -59,7 +59,7 @@ export default function MenuSheet({ onClose }: { onClose: () => void }) {
               to={path}
               end={path === paths.home}
               className={({ isActive }) =>
-                classNames(ITEM_STYLE, isActive && 'font-medium text-accent')
+                classNames(ITEM_STYLE, isActive && 'mark-start font-medium text-accent')
               }
               onClick={onClose}
             >

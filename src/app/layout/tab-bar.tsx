@@ -27,7 +27,7 @@ export function TabBar() {
           to={path}
           end={path === paths.home}
           className={({ isActive }) =>
-            classNames(TAB_STYLE, isActive ? 'font-medium text-accent' : 'text-muted')
+            classNames(TAB_STYLE, isActive ? 'mark-below font-medium text-accent' : 'text-muted')
           }
         >
           <Icon aria-hidden size={20} strokeWidth={1.5} />

@@ -43,7 +43,7 @@ export function TopBar({ hideOnPhone }: { hideOnPhone: boolean }) {
               className={({ isActive }) =>
                 classNames(
                   'rounded-md px-1 py-1.5 text-xs font-medium whitespace-nowrap transition-colors hover:bg-text/8 xl:px-1.5 xl:text-sm 2xl:px-3',
-                  isActive ? 'text-accent' : 'text-muted hover:text-text',
+                  isActive ? 'mark-below text-accent' : 'text-muted hover:text-text',
                 )
               }
             >
@@ -66,7 +66,7 @@ export function TopBar({ hideOnPhone }: { hideOnPhone: boolean }) {
             className={({ isActive }) =>
               classNames(
                 'inline-flex size-10 items-center justify-center rounded-md transition-colors hover:bg-text/8 max-sm:hidden pointer-coarse:size-11',
-                isActive ? 'text-accent' : 'text-muted hover:text-text',
+                isActive ? 'mark-below text-accent' : 'text-muted hover:text-text',
               )
             }
           >

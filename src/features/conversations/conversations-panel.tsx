@@ -157,7 +157,7 @@ const RecentLink = memo(function RecentLink(props: RecentLinkProps) {
       className={classNames(
         LINK_STYLE,
         'flex items-center gap-3',
-        isCurrent && 'bg-accent/10',
+        isCurrent && 'mark-start bg-accent/10',
         (isCurrent || isUnread) && 'font-medium',
       )}
     >

@@ -92,7 +92,7 @@ export function CommandPalette({ commands, onClose }: Props) {
                 aria-selected={command === active}
                 className={classNames(
                   'flex min-h-10 cursor-pointer items-baseline gap-3 rounded-md px-2 py-2 pointer-coarse:min-h-11',
-                  command === active && 'bg-text/8',
+                  command === active && 'mark-start bg-text/8',
                 )}
                 onPointerMove={() => setActiveIndex(listed.indexOf(command))}
                 onClick={() => run(command)}

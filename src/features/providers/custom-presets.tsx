@@ -52,7 +52,7 @@ export function CustomPresets({ form, onAddress }: Props) {
             key={preset.id}
             size="small"
             aria-pressed={preset === chosen}
-            className={preset === chosen ? 'border-accent text-accent' : undefined}
+            className={preset === chosen ? 'mark-below border-accent text-accent' : undefined}
             onClick={() => choose(preset)}
           >
             {preset.name}

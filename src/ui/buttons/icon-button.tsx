@@ -27,7 +27,7 @@ export function IconButton({
       className={classNames(
         'inline-flex shrink-0 items-center justify-center rounded-md border border-transparent pointer-coarse:size-11',
         'transition-colors disabled:cursor-not-allowed disabled:opacity-50',
-        'text-muted aria-pressed:text-accent enabled-hover:bg-text/8 enabled-hover:text-text',
+        'text-muted aria-pressed:mark-below aria-pressed:text-accent enabled-hover:bg-text/8 enabled-hover:text-text',
         size === 'medium' ? 'size-10' : 'size-8',
         className,
       )}

@@ -204,7 +204,7 @@ function SuggestionLine({ id, suggestion, position, total, isActive, onChoose }:
       aria-selected={isActive}
       className={classNames(
         'flex min-h-9 cursor-pointer items-center gap-3 rounded-sm px-2 py-1.5 text-sm hover:bg-text/8 pointer-coarse:min-h-11',
-        isActive && 'bg-text/8',
+        isActive && 'mark-start bg-text/8',
       )}
       onClick={onChoose}
     >

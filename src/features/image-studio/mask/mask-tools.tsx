@@ -51,7 +51,7 @@ export function MaskTools({ tool, onTool, state, onChange, zoom, onZoom }: Props
             className={classNames(
               'inline-flex min-h-10 items-center gap-1.5 rounded-md border px-3 text-sm font-medium transition-colors pointer-coarse:min-h-11',
               tool === id
-                ? 'border-accent bg-accent/10'
+                ? 'mark-below border-accent bg-accent/10'
                 : 'border-input-border hover:bg-surface-raised',
             )}
             onClick={() => onTool(id)}

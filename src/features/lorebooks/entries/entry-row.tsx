@@ -49,7 +49,12 @@ export function EntryRow(props: Props) {
       aria-setsize={count}
       className="border-b border-border"
     >
-      <div className={classNames('flex rounded-md', isOpen ? 'bg-accent/10' : 'hover:bg-text/4')}>
+      <div
+        className={classNames(
+          'flex rounded-md',
+          isOpen ? 'mark-start bg-accent/10' : 'hover:bg-text/4',
+        )}
+      >
         <label className="flex w-11 shrink-0 items-center justify-center">
           <input
             type="checkbox"

@@ -49,10 +49,13 @@ afterEach(removeDatabase)
 
 const lines = () =>
   [...page.querySelectorAll('[role=option]')].map(({ textContent }) => textContent)
-const sorter = () => page.querySelector<HTMLButtonElement>('button[aria-pressed]')
+const sorter = () =>
+  Array.from(page.querySelectorAll('button')).find(({ textContent }) =>
+    ['Cheapest first', 'In their usual order'].includes(textContent),
+  )
 
 async function open() {
-  await waitFor(() => expect(sorter()).not.toBeNull())
+  await waitFor(() => expect(sorter()).toBeDefined())
   const event = new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true })
   act(() => void page.querySelector('input')?.dispatchEvent(event))
 }

@@ -46,7 +46,6 @@ export function PricedModelField({ choices, provider, size, ...field }: Props) {
           size="small"
           variant="quiet"
           className="-ms-3"
-          aria-pressed={isByPrice}
           onClick={() => setIsByPrice(!isByPrice)}
         >
           {isByPrice ? words.inTheirOrder : words.cheapestFirst}
