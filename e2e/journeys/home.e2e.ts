@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { paths } from '@/lib/paths'
 import { expect, test } from '../fixtures'
+import { shiftsOf, watchShifts } from '../support/looks/layout-shifts'
 import { seedPricedChat } from '../support/data/priced-chat'
 import { seedDatabase } from '../support/data/seed'
 import { busyWorld, manyConversations } from '../support/data/worlds'
@@ -95,18 +96,11 @@ test('the box of Home has a ring for whoever goes by keys, and a quiet edge wher
 
 test('nothing on Home moves while its chats are read (HOME-05)', async ({ page, standIn }) => {
   await seedDatabase(page, manyConversations(standIn, 200))
-  await page.addInitScript(() => {
-    const shifts: number[] = []
-    Object.assign(globalThis, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-        shifts.push(entry.value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await watchShifts(page)
   await page.goto(paths.home)
   await expect(page.getByRole('article')).toContainText('Certainly.')
   await expect(page.getByRole('link', { name: 'Chat 6', exact: true })).toBeVisible()
   await expect(page.getByText('used (', { exact: false })).toBeVisible()
-  const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)
-  expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.02)
+  const values = (await shiftsOf(page)).map(({ value }) => value)
+  expect(values.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.02)
 })

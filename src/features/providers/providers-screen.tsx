@@ -47,7 +47,12 @@ export function ProvidersScreen({ onTryDemo }: Props) {
     <Page
       title={words.providers}
       intro={words.providersIntro}
-      actions={providers && providers.length > 0 && addButton}
+      // While they are read it keeps its place.
+      actions={
+        providers?.length !== 0 && (
+          <div className={providers ? undefined : 'invisible'}>{addButton}</div>
+        )
+      }
     >
       {!providers && <ProvidersSkeleton />}
       {providers?.length === 0 && (

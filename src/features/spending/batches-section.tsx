@@ -2,7 +2,6 @@ import { type SubmitEvent, useState } from 'react'
 import { amount } from '@/features/shared/money/money-words'
 import { kinds } from '@/features/shared/batches/words'
 import { type MoneySettings, updateMoneySettings } from '@/storage/ledger/money-settings'
-import { useMoneySettings } from '@/storage/hooks/use-spending'
 import { Button } from '@/ui/buttons/button'
 import { Card } from '@/ui/display/card'
 import { TextField } from '@/ui/fields/text-field'
@@ -11,16 +10,15 @@ import { readAmount, typedAmount } from './amounts'
 import * as words from './words'
 
 /** Before which presses the user is asked. COST-26 */
-export function BatchesSection() {
-  const settings = useMoneySettings()
+export function BatchesSection({ settings }: { settings: MoneySettings }) {
   return (
     <Card as="section" aria-labelledby="batches">
       <h2 id="batches" className="font-serif text-lg">
         {words.batchesTitle}
       </h2>
       <p className="mt-1 mb-4 text-sm text-muted">{words.batchesIntro}</p>
-      {settings && <Above key={settings.asksAbove} asksAbove={settings.asksAbove} />}
-      {settings && <Quiet quietBatches={settings.quietBatches} />}
+      <Above key={settings.asksAbove} asksAbove={settings.asksAbove} />
+      <Quiet quietBatches={settings.quietBatches} />
     </Card>
   )
 }

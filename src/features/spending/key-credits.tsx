@@ -2,13 +2,11 @@ import { useState } from 'react'
 import type { KeyCredit } from '@/ai/contracts'
 import { describeFailure, inOneText } from '@/features/shared/failures/describe-failure'
 import type { ProviderRecord } from '@/storage/database/records'
-import { useProviders } from '@/storage/hooks/use-providers'
 import { Button } from '@/ui/buttons/button'
 import * as words from './words'
 
 /** What is left on the keys of those providers that tell it: OpenRouter. Asked on a press, never before. COST-25 */
-export function KeyCredits() {
-  const providers = useProviders() ?? []
+export function KeyCredits({ providers }: { providers: readonly ProviderRecord[] }) {
   const telling = providers.filter(({ type, enabled }) => type === 'openrouter' && enabled)
   if (telling.length === 0) return null
   return (

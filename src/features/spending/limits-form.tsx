@@ -5,8 +5,8 @@ import {
   unknownPriceRules,
   updateMoneySettings,
 } from '@/storage/ledger/money-settings'
-import { useProviders } from '@/storage/hooks/use-providers'
-import { useMoneySettings, useSpentNow } from '@/storage/hooks/use-spending'
+import type { ProviderRecord } from '@/storage/database/records'
+import { useSpentNow } from '@/storage/hooks/use-spending'
 import { Button } from '@/ui/buttons/button'
 import { Disclosure } from '@/ui/buttons/disclosure'
 import { Card } from '@/ui/display/card'
@@ -17,23 +17,26 @@ import { KeyCredits } from './key-credits'
 import { readAmount, typedAmount } from './amounts'
 import * as words from './words'
 
+interface Props {
+  settings: MoneySettings
+  providers: readonly ProviderRecord[]
+}
+
 /** The limits, and what is used of them. COST-17 */
-export function LimitsForm() {
-  const settings = useMoneySettings()
+export function LimitsForm({ settings, providers }: Props) {
   return (
     <Card as="section" aria-labelledby="limits">
       <h2 id="limits" className="font-serif text-lg">
         {words.limitsTitle}
       </h2>
       <p className="mt-1 mb-4 text-sm text-muted">{words.limitsIntro}</p>
-      {settings && <Fields key={JSON.stringify(settings)} settings={settings} />}
-      <KeyCredits />
+      <Fields key={JSON.stringify(settings)} {...{ settings, providers }} />
+      <KeyCredits providers={providers} />
     </Card>
   )
 }
 
-function Fields({ settings }: { settings: MoneySettings }) {
-  const providers = useProviders() ?? []
+function Fields({ settings, providers }: Props) {
   const spent = useSpentNow()
   const [errors, setErrors] = useState<ReadonlySet<string>>(new Set())
   const today = spent?.days.find(({ id }) => id === `day:${spent.day}`)

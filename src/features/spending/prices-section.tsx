@@ -4,9 +4,12 @@ import { useStore } from 'zustand'
 import { priceAge } from '@/domain/money/price-age'
 import { localDay } from '@/lib/local-day'
 import { priceFile, priceTableDate } from '@/runs/providers/prices'
-import { type OwnPrice, updateMoneySettings } from '@/storage/ledger/money-settings'
-import { useProviders } from '@/storage/hooks/use-providers'
-import { useMoneySettings } from '@/storage/hooks/use-spending'
+import {
+  type MoneySettings,
+  type OwnPrice,
+  updateMoneySettings,
+} from '@/storage/ledger/money-settings'
+import type { ProviderRecord } from '@/storage/database/records'
 import { Button } from '@/ui/buttons/button'
 import { Disclosure } from '@/ui/buttons/disclosure'
 import { IconButton } from '@/ui/buttons/icon-button'
@@ -28,15 +31,17 @@ const MOST_DOLLARS = 1_000
 const isSame = (one: OwnPrice, other: Pick<OwnPrice, 'providerId' | 'model'>) =>
   one.providerId === other.providerId && one.model === other.model
 
+interface Props {
+  settings: MoneySettings
+  providers: readonly ProviderRecord[]
+}
+
 /** Which prices hold, and those that the user sets. COST-03, COST-05 */
-export function PricesSection() {
-  const settings = useMoneySettings()
-  const providers = useProviders() ?? []
+export function PricesSection({ settings, providers }: Props) {
   // Told anew once the file of the host is there.
   useStore(priceFile)
   const [now] = useState(() => Date.now())
   const date = priceTableDate()
-  if (!settings) return null
   const nameOf = (id: string) => providers.find((each) => each.id === id)?.name ?? words.deletedOne
   const remove = async (price: OwnPrice) => {
     focusNeighbour()

@@ -1,13 +1,10 @@
-import { updateMoneySettings } from '@/storage/ledger/money-settings'
-import { useMoneySettings } from '@/storage/hooks/use-spending'
+import { type MoneySettings, updateMoneySettings } from '@/storage/ledger/money-settings'
 import { Card } from '@/ui/display/card'
 import { SwitchField } from '@/ui/fields/switch-field'
 import * as words from './words'
 
 /** Where costs are shown. COST-14 */
-export function ShownSection() {
-  const settings = useMoneySettings()
-  if (!settings) return null
+export function ShownSection({ settings }: { settings: MoneySettings }) {
   return (
     <Card as="section" aria-labelledby="cost-in-chats">
       <h2 id="cost-in-chats" className="mb-4 font-serif text-lg">

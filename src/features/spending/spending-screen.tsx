@@ -6,7 +6,7 @@ import { deleteSpending } from '@/storage/ledger/ledger'
 import { useCharacters } from '@/storage/hooks/use-characters'
 import { useConversations } from '@/storage/hooks/use-conversations'
 import { useProviders } from '@/storage/hooks/use-providers'
-import { useHasSpending, useSpendingDays } from '@/storage/hooks/use-spending'
+import { useHasSpending, useMoneySettings, useSpendingDays } from '@/storage/hooks/use-spending'
 import { Button } from '@/ui/buttons/button'
 import { Card } from '@/ui/display/card'
 import { EmptyState } from '@/ui/display/empty-state'
@@ -53,6 +53,8 @@ export function SpendingScreen() {
   // Only the days that are shown are read, however long the ledger is.
   const days = useSpendingDays(from, to)
   const hasSpending = useHasSpending()
+  const money = useMoneySettings()
+  const providers = useProviders()
   const remove = async () => {
     // A failed write stands in its own banner.
     await deleteSpending().then(
@@ -61,10 +63,13 @@ export function SpendingScreen() {
     )
     setIsAsking(false)
   }
+  const isRead = hasSpending !== undefined && days !== undefined
+  const [wasRead, setWasRead] = useState(false)
+  if (isRead && money && providers && !wasRead) setWasRead(true)
   return (
     <Page title={words.title} intro={words.intro} narrow>
       <div className="flex flex-col gap-6">
-        {hasSpending === undefined || days === undefined ? (
+        {!isRead || !wasRead ? (
           <SkeletonGroup label={words.loading} className="flex flex-col gap-3">
             <Skeleton className="h-28" />
             <Skeleton className="h-28" />
@@ -76,12 +81,17 @@ export function SpendingScreen() {
         ) : (
           <Spent {...{ days, from, to, rangeName, now }} onRange={setRangeName} />
         )}
-        <LostCalls />
-        <LimitsForm />
-        <BatchesSection />
-        <ShownSection />
-        <PricesSection />
-        {hasSpending && (
+        {/* All at once: what comes above a section, or within it, would push the rest away. */}
+        {wasRead && money && providers && (
+          <>
+            <LostCalls />
+            <LimitsForm settings={money} providers={providers} />
+            <BatchesSection settings={money} />
+            <ShownSection settings={money} />
+            <PricesSection settings={money} providers={providers} />
+          </>
+        )}
+        {wasRead && hasSpending && (
           <Button className="self-start" onClick={() => setIsAsking(true)}>
             {words.deleteHistory}
           </Button>

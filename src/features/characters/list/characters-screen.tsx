@@ -20,6 +20,7 @@ import { WithoutProvider } from './without-provider'
 import { TemporaryCharacters } from './temporary-characters'
 import { Skeleton, SkeletonGroup } from '@/ui/display/skeleton'
 import { PLATE_GRID } from '@/ui/display/card-grid'
+import { classNames } from '@/ui/style/class-names'
 import * as words from './words'
 
 /** Left away on phones, where both buttons stand beside each other without it. */
@@ -44,23 +45,19 @@ export function CharactersScreen({ onTryDemo }: Props) {
   const canCreate = providers?.some(({ enabled }) => enabled) ?? false
   // With nothing in the list and all else ready, the button stands in the empty state instead.
   const isButtonBelow = characters?.length === 0 && canCreate
-  const createButton = <CreateButton disabled={!canCreate} />
+  const createButton = <CreateButton disabled={providers !== undefined && !canCreate} />
   return (
     <Page
       title={words.characters}
       intro={words.charactersIntro}
       actions={
-        isLoaded && (
-          <div className="flex flex-wrap items-start gap-3">
-            <Button
-              icon={<Import {...SIGN} />}
-              onClick={() => openTransferDialog({ kind: 'cards' })}
-            >
-              {words.importCharacters}
-            </Button>
-            {!isButtonBelow && createButton}
-          </div>
-        )
+        // While all is read they keep their place.
+        <div className={classNames('flex flex-wrap items-start gap-3', !isLoaded && 'invisible')}>
+          <Button icon={<Import {...SIGN} />} onClick={() => openTransferDialog({ kind: 'cards' })}>
+            {words.importCharacters}
+          </Button>
+          {!isButtonBelow && createButton}
+        </div>
       }
     >
       <PeopleTabs />

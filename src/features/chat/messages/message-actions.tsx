@@ -13,7 +13,9 @@ const AnswerSwitcher = latePart('AnswerSwitcher', {
   place: <span aria-hidden className="w-20 shrink-0" />,
 })
 const AnswerExtras = latePart('AnswerExtras')
-const SendingChoice = latePart('SendingChoice')
+const SendingChoice = latePart('SendingChoice', {
+  place: <span aria-hidden className="size-8 shrink-0 pointer-coarse:size-9" />,
+})
 
 interface Props {
   message: MessageRecord

@@ -40,8 +40,11 @@ interface Props extends MessageRowActions {
   onNearEnd: () => void
   /** Called when the reader leaves the end or comes back to it, and when something new has come there. */
   onReaderMoves: (position: ReaderPosition) => void
-  /** How far the reader has scrolled, in pixels, for the header. */
-  onScrollTop: (scrollTop: number) => void
+  /**
+   * How far the list is scrolled, in pixels, for the header.
+   * @param isFirst before the first paint
+   */
+  onScrollTop: (scrollTop: number, isFirst: boolean) => void
   handle: Ref<MessageListHandle>
 }
 
@@ -61,6 +64,7 @@ export function MessageList(props: Props) {
   const { look, thinking, Body, pages, character, hasLater } = props
   const all = pages.flatMap((page) => page.messages)
   const { scroller, content, isAtEnd, hasNews, onScroll, scrollToEnd } = useFollowEnd({
+    onPlaced: (scrollTop) => props.onScrollTop(scrollTop, true),
     onNearTop: props.onNearTop,
     onNearEnd: props.onNearEnd,
     firstKey: pages[0]?.key,
@@ -75,7 +79,7 @@ export function MessageList(props: Props) {
   useEffect(() => onReaderMoves(position), [onReaderMoves, position])
   const handleScroll = () => {
     onScroll()
-    props.onScrollTop(scroller.current?.scrollTop ?? 0)
+    props.onScrollTop(scroller.current?.scrollTop ?? 0, false)
   }
   const indexes = new Map(all.map((message, index) => [message.id, index]))
   const row = (message: MessageRecord) => {

@@ -8,6 +8,8 @@ const AT_END_PX = 30
 const NEAR_EDGE_PX = 2_000
 
 interface Options {
+  /** Called once, before the first paint, with the pixels above the place at which the list opens. */
+  onPlaced: (scrollTop: number) => void
   /** Called when the reader comes near the top, and where the messages do not fill their place. */
   onNearTop: () => void
   /** Called when the reader comes near the end. */
@@ -70,7 +72,8 @@ function distance(from: Element | null, to: Element | null): number {
  * follows again. What is being read never moves.
  */
 export function useFollowEnd(options: Options) {
-  const { onNearTop, onNearEnd, firstKey, canFollow, targetMessageId, lastMessage } = options
+  const { onPlaced, onNearTop, onNearEnd, firstKey, canFollow, targetMessageId, lastMessage } =
+    options
   const scroller = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const isFollowing = useRef(targetMessageId === undefined)
@@ -78,6 +81,7 @@ export function useFollowEnd(options: Options) {
   const firstItem = useRef<Element>(null)
   const latest = useRef(lastMessage)
   const nearTop = useRef(onNearTop)
+  const placed = useRef(onPlaced)
   /** The last message when the reader was at the end. */
   const seen = useRef(lastMessage)
   /** Away from the end, and what was the last message when the reader left it. */
@@ -92,7 +96,8 @@ export function useFollowEnd(options: Options) {
   useLayoutEffect(() => {
     latest.current = lastMessage
     nearTop.current = onNearTop
-  }, [lastMessage, onNearTop])
+    placed.current = onPlaced
+  }, [lastMessage, onNearTop, onPlaced])
 
   const scrollToEnd = useCallback(() => {
     const element = scroller.current
@@ -122,9 +127,12 @@ export function useFollowEnd(options: Options) {
     const element = scroller.current
     const inner = content.current
     if (!element || !inner) return
+    let isPlaced = false
     const keepPosition = () => {
       if (isFollowing.current) element.scrollTop = element.scrollHeight
       last.current = scrollStateOf(element)
+      if (!isPlaced) placed.current(last.current.scrollTop)
+      isPlaced = true
       noteWhetherAtEnd(toEnd(last.current) <= AT_END_PX)
       // There is no way up to what is not there yet.
       if (last.current.scrollHeight <= last.current.clientHeight) nearTop.current()

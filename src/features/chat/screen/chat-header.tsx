@@ -13,14 +13,25 @@ import { latePart } from './late'
 import type { ChatStatus } from './chat-status'
 import * as words from './words'
 
-const HeaderTools = latePart('HeaderTools')
+const HeaderTools = latePart('HeaderTools', {
+  // Of the way to the memory, which nearly every chat has.
+  place: (
+    <span
+      aria-hidden
+      className="-mx-2 size-10 shrink-0 max-[22rem]:hidden pointer-coarse:size-11"
+    />
+  ),
+})
 
 interface Props {
   conversation: ConversationRecord
   character: CharacterRecord | null
-  status: ChatStatus
+  /** Undefined until it is known. */
+  status: ChatStatus | undefined
   /** One slim line, for a reader who has scrolled. */
   isSlim: boolean
+  /** Whether it becomes slim, or high again, while the reader looks. */
+  glides: boolean
   /** Tabs, where the chat has two rooms. */
   tabs?: ReactNode
   onOpen: (overlay: ChatOverlay) => void
@@ -31,7 +42,7 @@ interface Props {
  * not, so that the text below never moves.
  */
 export function ChatHeader(props: Props) {
-  const { conversation, character, status, isSlim, tabs, onOpen } = props
+  const { conversation, character, status, isSlim, glides, tabs, onOpen } = props
   const { temporary } = conversation
   const name = character?.name ?? words.deletedCharacter
   const face = useImageUrl(character?.avatarImageId, 'thumbnail')
@@ -48,7 +59,8 @@ export function ChatHeader(props: Props) {
       >
         <div
           className={classNames(
-            'mx-auto flex w-full max-w-190 items-center gap-2 px-safe-4 transition-[height]',
+            'mx-auto flex w-full max-w-190 items-center gap-2 px-safe-4',
+            glides && 'transition-[height]',
             isSlim ? 'h-11' : 'h-17',
           )}
         >
@@ -98,16 +110,17 @@ export function ChatHeader(props: Props) {
                 {name}
               </bdi>
               <Badge
-                tone={status.tone}
+                tone={status?.tone ?? 'success'}
                 className={classNames(
                   'shrink-0',
+                  !status && 'invisible',
                   // Only the dot fits a phone's slim line, the narrowest phone, or beside "Save"; a reader still hears the words.
                   isSlim || temporary
                     ? 'max-sm:[&>span:last-child]:sr-only'
                     : 'max-[22rem]:[&>span:last-child]:sr-only',
                 )}
               >
-                {status.text}
+                {status?.text ?? words.apiConnected}
               </Badge>
             </p>
           </div>

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import type { MessageType } from '@/domain/message'
 import { thinkingViewOf } from '@/domain/thinking'
 import { reportFailure } from '@/features/shared/failures/load-failure-text'
@@ -88,12 +89,20 @@ export function ChatScreen({
   const run = useRun('answer', id)
   const messages = useMessageWindow(id, tab, targetMessageId, countFillingScreen)
   const settings = useSettings()
-  const [isSlim, setIsSlim] = useState(false)
+  const [scrolled, setScrolled] = useState<{ isSlim: boolean; glides: boolean }>()
   const [overlay, setOverlay] = useState<ChatOverlay>()
   const list = useRef<MessageListHandle>(null)
   const [readerPosition, setReaderPosition] = useState<ReaderPosition>('end')
 
   const writtenElsewhere = useAnswerElsewhere(id, messages.pages, run?.data.messageId)
+  // A chat of more than the screen shows opens at its end: its header is not drawn high and then slim.
+  const isSlim = scrolled?.isSlim ?? messages.hasEarlier
+  const glides = scrolled?.glides === true
+  const noteScrollTop = (scrollTop: number, isFirst: boolean) => {
+    const now = { isSlim: scrollTop > SLIM_HEADER_PX, glides: !isFirst }
+    if (isFirst && now.isSlim !== isSlim) flushSync(() => setScrolled(now))
+    else if (isFirst || now.isSlim !== isSlim) setScrolled(now)
+  }
   const isShown = messages.isReady && character !== undefined && settings !== undefined
   useEffect(() => {
     // In the frame after, because this one is yet to be painted.
@@ -124,7 +133,8 @@ export function ChatScreen({
       <div
         aria-hidden
         className={classNames(
-          'pointer-events-none absolute inset-x-0 z-20 border-b border-border transition-[top] pointer-coarse:hidden',
+          'pointer-events-none absolute inset-x-0 z-20 border-b border-border pointer-coarse:hidden',
+          glides && 'transition-[top]',
           isSlim ? 'top-11' : 'top-17',
           tabs !== undefined && (isSlim ? 'max-sm:top-22' : 'max-sm:top-28'),
         )}
@@ -148,6 +158,7 @@ export function ChatScreen({
             character={character}
             status={chatStatus(provider, run, last?.error !== undefined)}
             isSlim={isSlim}
+            glides={glides}
             tabs={tabs}
             onOpen={setOverlay}
           />
@@ -168,7 +179,7 @@ export function ChatScreen({
         onRegenerate={command('regenerate')}
         onContinue={command('continueAnswer')}
         onBranch={command('branch')}
-        onScrollTop={(scrollTop) => setIsSlim(scrollTop > SLIM_HEADER_PX)}
+        onScrollTop={noteScrollTop}
       />
       {room === 'standard' && <ChatErrorBanner conversationId={id} run={run} />}
       {notes}

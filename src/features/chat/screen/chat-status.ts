@@ -17,13 +17,15 @@ function isKeyless(type: ProviderType): boolean {
 /**
  * Disconnected while the provider is missing, disabled or without the key it needs; error while the last
  * request has failed; busy while it waits to be sent again; else connected.
+ * @param provider undefined until it is read: then nothing is known
  * @param lastAnswerFailed whether the last message is an answer with an error, for the time after a reload.
  */
 export function chatStatus(
   provider: ProviderRecord | null | undefined,
   run: Run | undefined,
   lastAnswerFailed: boolean,
-): ChatStatus {
+): ChatStatus | undefined {
+  if (provider === undefined) return undefined
   const isUsable = provider?.enabled && (hasKey(provider) || isKeyless(provider.type))
   if (!isUsable) return { text: words.apiDisconnected, tone: 'neutral' }
   if (run?.progress.waitsUntil !== undefined) return { text: words.apiBusy, tone: 'warning' }
