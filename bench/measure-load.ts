@@ -33,14 +33,21 @@ export async function measureColdLoad(
   return { kib: bytes / 1024, requests: needed.length, ms }
 }
 
-/**
- * Loads a chat thrice, with the service worker in charge from the second time on.
- * @returns milliseconds of the third time, until the box is usable and the last message is painted
- */
+/** Of somebody who comes back. */
+export interface VisitFigures {
+  /** Milliseconds until the screen can be used. */
+  ms: number
+  /** Milliseconds until any words or lines are painted. */
+  paintMs: number
+  /** Layout shift, in thousandths, until all has come that comes late. */
+  shift: number
+}
+
+/** Loads a chat thrice, with the service worker in charge from the second time on. @returns what the third time was like */
 export function measureThirdVisit(
   { context, chatUrl, panel }: Subject,
   chat: string,
-): Promise<number> {
+): Promise<VisitFigures> {
   const untilLoaded = async (page: Page) => {
     const [ms] = await Promise.all([whenLoaded(page), whenShown(page, panel)])
     return ms
@@ -57,20 +64,20 @@ interface VisitedScreen {
 }
 
 /** The same for another screen. @returns milliseconds of the third time, until it is drawn */
-export function measureScreenVisit({ context, url, drawn }: VisitedScreen): Promise<number> {
-  return thirdVisit(context, url, (page) => whenDrawn(page, drawn))
+export async function measureScreenVisit({ context, url, drawn }: VisitedScreen): Promise<number> {
+  return (await thirdVisit(context, url, (page) => whenDrawn(page, drawn))).ms
 }
 
 /**
  * @param whenThere waits in a page
- * @returns what it gives the third time
+ * @returns what the third time was like
  * @throws {Error} where no service worker answers then
  */
 async function thirdVisit(
   context: BrowserContext,
   url: string,
   whenThere: (page: Page) => Promise<number>,
-): Promise<number> {
+): Promise<VisitFigures> {
   const visit = async () => {
     const { page, close } = await openPage(context)
     await page.goto(url, { waitUntil: 'commit' })
@@ -79,14 +86,19 @@ async function thirdVisit(
     // Until the worker has stored what it needs, and the page has asked it what it wants to know.
     await page.evaluate(() => navigator.serviceWorker.ready)
     await settle(page)
+    const { paintMs, shift } = await page.evaluate(() => ({
+      paintMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+      shift: window.probe.shift * 1_000,
+    }))
     await close()
-    return { ms, isAnswered }
+    if (paintMs === undefined) throw new Error('This browser does not tell when it paints.')
+    return { ms, paintMs, shift, isAnswered }
   }
   await visit()
   await visit()
-  const { ms, isAnswered } = await visit()
+  const { isAnswered, ...figures } = await visit()
   if (!isAnswered) throw new Error('No service worker answered for the host.')
-  return ms
+  return figures
 }
 
 /** Waits in the page itself, frame by frame. @returns milliseconds since the start of the navigation */

@@ -8,6 +8,8 @@ export interface Probe {
   keyTimes: number[]
   /** Milliseconds of each task over 50 ms. */
   longTasks: number[]
+  /** How much of the page has moved by itself since it was loaded, as browsers count it. */
+  shift: number
   /** Starts to count frames. The function that it gives tells how many per cent came too late. */
   watchFrames: () => () => number
   /** Resolves with the time of the first paint after the last message ends so and is not being written. */
@@ -79,6 +81,7 @@ export function installProbe(lastWords: string): void {
     sentAt: 0,
     keyTimes: [],
     longTasks: [],
+    shift: 0,
     watchFrames,
     painted,
   }
@@ -104,4 +107,8 @@ export function installProbe(lastWords: string): void {
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) probe.longTasks.push(duration)
   }).observe({ type: 'longtask' })
+  new PerformanceObserver((list) => {
+    for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[])
+      probe.shift += value
+  }).observe({ type: 'layout-shift', buffered: true })
 }
