@@ -9,6 +9,9 @@ const messageSchema = z.object({
   message: z.optional(z.string()),
 })
 
+/** Milliseconds for which an answer is waited for: less than a test may take, so that it can say what it waits for. */
+const LIMIT_MS = 150_000
+
 interface Waiting {
   method: string
   resolve: (result: unknown) => void
@@ -37,11 +40,26 @@ export class BidiConnection {
     })
   }
 
-  /** @throws {Error} with the browser's words where it refuses */
+  /** @throws {Error} with the browser's words where it refuses; with the command where it does not answer */
   send(method: string, params: object): Promise<unknown> {
     const id = (this.lastId += 1)
     return new Promise((resolve, reject) => {
-      this.waiting.set(id, { method, resolve, reject })
+      const limit = setTimeout(() => {
+        this.waiting.delete(id)
+        const what = JSON.stringify(params).slice(0, 300)
+        reject(new Error(`The browser has not answered ${method}: ${what}`))
+      }, LIMIT_MS)
+      this.waiting.set(id, {
+        method,
+        resolve: (result) => {
+          clearTimeout(limit)
+          resolve(result)
+        },
+        reject: (error) => {
+          clearTimeout(limit)
+          reject(error)
+        },
+      })
       this.socket.send(JSON.stringify({ id, method, params }))
     })
   }

@@ -13,17 +13,23 @@ for (const isPlain of [false, true]) {
       startHost({ isPlain, extraFiles }),
       startHost({ isPlain: true }),
     ])
+    /** Firefox has left a call like this unanswered, once in some hundred times, and nobody knows why: it is asked anew, and says so. */
+    const ask = () =>
+      app.run(askWorker, question).catch((cause: unknown) => {
+        console.warn('Asked anew:', cause)
+        return app.run(askWorker, question)
+      })
     const question = { script: ASKING_WORKERS.device, other: `${foreign.host.origin}/icon.svg` }
     try {
       await app.engine.open(`${host.origin}/icon.svg`)
       if (isPlain) {
         // What is refused below is refused by the policy.
-        expect(await app.run(askWorker, question)).toMatchObject({ other: 'opaque', data: 200 })
+        expect(await ask()).toMatchObject({ other: 'opaque', data: 200 })
         await app.engine.open(host.origin)
         await app.untilStored()
         await app.engine.open(`${host.origin}/icon.svg`)
       }
-      expect(await app.run(askWorker, question)).toEqual({
+      expect(await ask()).toEqual({
         own: 200,
         other: 'TypeError',
         data: 'TypeError',

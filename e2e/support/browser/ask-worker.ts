@@ -8,7 +8,12 @@ export const ASKING_WORKERS = {
 
 /** What these scripts do: tell whether a fetch arrives, and whether WebAssembly and workers from blobs are let in. */
 export const ASKING_SCRIPT = `
-const tell = (work) => work.then((told) => told, (cause) => cause.name)
+const tell = async (work) => {
+  const told = await work.then((told) => told, (cause) => cause.name)
+  // So that one that never comes to its end says how far it came.
+  self.postMessage({ step: told })
+  return told
+}
 const compile = () => WebAssembly.compile(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0)).then(() => 'compiled')
 const start = () => new Promise((resolve) => {
   const worker = new Worker(URL.createObjectURL(new Blob(['postMessage(0)'], { type: 'text/javascript' })))
@@ -47,11 +52,26 @@ interface Question {
   other: string
 }
 
-/** Runs in a page of the app's origin, without the app: starts such a worker and asks it. */
+/**
+ * Runs in a page of the app's origin, without the app: starts such a worker and asks it.
+ * @throws {Error} where it does not start, or has not answered after 40 seconds, with what it has said until then
+ */
 export function askWorker({ script, other }: Question): Promise<WorkerFreedom> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(`/${script}`)
-    worker.onmessage = ({ data }: MessageEvent<WorkerFreedom>) => {
+    // Nothing else holds it, and whoever waits for the promise is held by it alone.
+    Object.assign(globalThis, { askedWorker: worker })
+    const steps: string[] = []
+    const limit = setTimeout(() => {
+      worker.terminate()
+      reject(new Error(`The worker has not answered. It has said: ${steps.join(', ')}`))
+    }, 40_000)
+    worker.onmessage = ({ data }: MessageEvent<WorkerFreedom | { step: string }>) => {
+      if ('step' in data) {
+        steps.push(data.step)
+        return
+      }
+      clearTimeout(limit)
       worker.terminate()
       resolve(data)
     }
