@@ -14,8 +14,10 @@ export function fitAboveKeyboard(element: HTMLElement | null): (() => void) | un
     if (isCovered) scrollTo(0, 0)
   }
   viewport.addEventListener('resize', fit)
-  fit()
+  // Right before a frame is drawn: asked earlier, the browser would lay the page out once more for the answer.
+  const frame = requestAnimationFrame(fit)
   return () => {
+    cancelAnimationFrame(frame)
     viewport.removeEventListener('resize', fit)
     element.style.height = ''
   }

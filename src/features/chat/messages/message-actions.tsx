@@ -4,7 +4,6 @@ import type { MessageRecord } from '@/storage/database/records'
 import { classNames } from '@/ui/style/class-names'
 import { CopyButton } from '@/ui/buttons/copy-button'
 import { IconButton } from '@/ui/buttons/icon-button'
-import { formatDateTime } from '@/ui/format'
 import { latePart } from '../screen/late'
 import * as words from './words'
 
@@ -13,6 +12,7 @@ const AnswerSwitcher = latePart('AnswerSwitcher', {
   place: <span aria-hidden className="w-20 shrink-0" />,
 })
 const AnswerExtras = latePart('AnswerExtras')
+const MessageFacts = latePart('MessageFacts')
 const SendingChoice = latePart('SendingChoice', {
   place: <span aria-hidden className="size-8 shrink-0 pointer-coarse:size-9" />,
 })
@@ -37,16 +37,6 @@ interface Props {
 export function MessageActions(props: Props) {
   const { message, isLast, canRegenerate } = props
   const isAssistant = message.role === 'assistant'
-  // What matters most first: a phone has room for the beginning only.
-  const facts = [
-    message.hidden && words.neverSent,
-    message.alwaysSent && words.alwaysSent,
-    message.edited && 'edited',
-    formatDateTime(message.timestamp),
-    isAssistant && message.model,
-  ]
-    .filter(Boolean)
-    .join(' · ')
   return (
     <div
       data-floats={!isLast || undefined}
@@ -83,9 +73,7 @@ export function MessageActions(props: Props) {
       {props.canHide && <SendingChoice message={message} />}
       <IconButton icon={Trash} label={words.deleteMessage} size="small" onClick={props.onDelete} />
       {isAssistant && <AnswerExtras {...props} />}
-      <span className="ms-2 truncate" title={facts}>
-        {facts}
-      </span>
+      <MessageFacts message={message} />
     </div>
   )
 }

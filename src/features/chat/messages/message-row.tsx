@@ -7,7 +7,6 @@ import { useStreamingText } from '@/runs/chat/use-streaming-text'
 import { withChatRun } from '@/runs/chat/with-chat-run'
 import type { MessageRecord } from '@/storage/database/records'
 import { classNames } from '@/ui/style/class-names'
-import { formatDay } from '@/ui/format'
 import { isComposing } from '@/ui/fields/is-composing'
 import { MessageActions } from './message-actions'
 import type { MessageBodyProps } from './message-body'
@@ -23,6 +22,8 @@ const Thinking = latePart('Thinking', {
 })
 const MessageTroubles = latePart('MessageTroubles')
 const MemoryMark = latePart('MemoryMark')
+// Its line is kept until it is there.
+const DayName = latePart('DayName', { place: '\u00a0' })
 const MessageFiles = late(() => import('../attachments/message-files'))
 
 const loadEditor = loadOnce(() => import('./message-editor'))
@@ -143,7 +144,9 @@ export const MessageRow = memo(function MessageRow(props: Props) {
   return (
     <>
       {look === 'mobile' && startsDay && (
-        <p className="py-3 text-center text-xs text-muted">{formatDay(message.timestamp)}</p>
+        <p className="py-3 text-center text-xs text-muted">
+          <DayName timestamp={message.timestamp} />
+        </p>
       )}
       <article
         ref={article}
