@@ -11,12 +11,14 @@ import { isChatAddress, showFrame } from '@/lib/start/frame'
 import { preloadRoute } from '@/lib/start/route-files'
 import { readPanelFolded } from '@/storage/browser/panel-hint'
 import { openEarly } from '@/storage/connection/early-connection'
+import { readChatAhead } from '@/storage/connection/read-ahead'
 
 // In a frame nothing is shown; see main.tsx.
 if (window.top === window.self) {
-  openEarly()
+  const isChat = isChatAddress(location.pathname)
+  openEarly(isChat ? readChatAhead : undefined)
   preloadRoute(location.pathname)
   applyThemeHint()
   showFrame(location.pathname, readPanelFolded())
-  if (isChatAddress(location.pathname)) keepEarlyKeys()
+  if (isChat) keepEarlyKeys()
 }

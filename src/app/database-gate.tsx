@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
+import { hasReadAhead, watchReadAhead } from '@/storage/connection/read-ahead'
 import { databaseStatus } from '@/storage/database/database'
 import { Page } from '@/ui/display/page'
 import { Skeleton, SkeletonGroup } from '@/ui/display/skeleton'
@@ -10,14 +11,15 @@ const Recovery = lazy(() => import('@/features/recovery/recovery-screen'))
 // Where it cannot be fetched the upgrade goes on as well.
 const Upgrading = lazy(() => import('./upgrading').catch(() => ({ default: () => null })))
 
-/** Shows the screens only when the database is open; else says what is in the way (P17, P19). */
+/** Shows the screens only when the database is open, or what they show was read ahead; else says what is in the way (P17, P19). */
 export function DatabaseGate({ children }: { children: ReactNode }) {
   const status = useStore(databaseStatus)
+  const hasRead = useSyncExternalStore(watchReadAhead, hasReadAhead)
   switch (status.status) {
     case 'ready':
       return children
     case 'opening':
-      return <Opening />
+      return hasRead ? children : <Opening />
     case 'upgrading':
       return (
         <Suspense fallback={<Opening />}>

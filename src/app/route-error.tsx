@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { paths } from '@/lib/paths'
 import { StorageError, toStorageError } from '@/storage/database/storage-error'
-import { Banner } from '@/ui/display/banner'
 import { Button } from '@/ui/buttons/button'
 import { ButtonLink } from '@/ui/buttons/button-link'
 import { Page } from '@/ui/display/page'
 import { usePageTitle } from '@/ui/use-page-title'
+import { PlainAlert } from './plain-alert'
 import * as words from './words'
 
 const Recovery = lazy(() => import('@/features/recovery/recovery-screen'))
@@ -34,9 +34,9 @@ function Stumbled({ error }: { error: unknown }) {
   usePageTitle(words.thisPageStumbled)
   return (
     <Page title={words.thisPageStumbled} narrow>
-      <Banner kind="danger" title={error instanceof Error ? error.message : words.unknownError}>
+      <PlainAlert title={error instanceof Error ? error.message : words.unknownError}>
         {words.thisPageStumbledText}
-      </Banner>
+      </PlainAlert>
       <div className="mt-6 flex gap-3">
         <Button variant="primary" onClick={() => location.reload()}>
           {words.reload}

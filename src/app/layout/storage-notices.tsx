@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { databaseStatus } from '@/storage/database/database'
 import { damagedRecords } from '@/storage/database/read'
 import { writeFailures } from '@/storage/database/write'
-import { Banner } from '@/ui/display/banner'
+import { PlainAlert } from '../plain-alert'
 import * as words from './words'
 
 // The page must not give way to its error where these cannot be loaded: what was typed would be lost with it.
@@ -13,9 +13,7 @@ const StorageBanners = lazy(() =>
 
 function Unexplained() {
   return (
-    <Banner kind="danger" title={words.somethingWrongWithData}>
-      {words.somethingWrongWithDataText}
-    </Banner>
+    <PlainAlert title={words.somethingWrongWithData}>{words.somethingWrongWithDataText}</PlainAlert>
   )
 }
 

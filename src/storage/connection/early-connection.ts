@@ -12,8 +12,8 @@ let opening: Promise<void> | undefined
 /** A request that is done, with the connection that waits to be taken over. */
 let opened: IDBOpenDBRequest | undefined
 
-/** Begins to open the database, once. */
-export function openEarly(): void {
+/** Begins to open the database, once. @param onOpened is given the connection, before anybody takes it over */
+export function openEarly(onOpened?: (connection: IDBDatabase) => void): void {
   try {
     // Without a version: it comes as it is, and no other tab is asked to make way.
     const request = indexedDB.open(DATABASE_NAME)
@@ -29,7 +29,7 @@ export function openEarly(): void {
         end()
       }
       request.onsuccess = () => {
-        keepFor(request)
+        if (keepFor(request)) onOpened?.(request.result)
         end()
       }
     })
@@ -38,8 +38,8 @@ export function openEarly(): void {
   }
 }
 
-/** Keeps a connection until it is taken over, another tab needs the database, or the browser closes it. */
-function keepFor(request: IDBOpenDBRequest) {
+/** Keeps a connection until it is taken over, another tab needs the database, or the browser closes it. @returns whether it is kept */
+function keepFor(request: IDBOpenDBRequest): boolean {
   const connection = request.result
   const giveUp = () => {
     if (opened === request) opened = undefined
@@ -47,11 +47,12 @@ function keepFor(request: IDBOpenDBRequest) {
   }
   if (connection.version !== NATIVE_VERSION) {
     giveUp()
-    return
+    return false
   }
   connection.onversionchange = giveUp
   connection.onclose = giveUp
   opened = request
+  return true
 }
 
 /** What to wait for before the database is opened; undefined where there is nothing. */
@@ -70,6 +71,8 @@ export function takeEarly(name: string, version?: number): IDBOpenDBRequest | un
   const request = opened
   if (request?.result.name !== name || request.result.version !== version) return undefined
   opened = undefined
+  // Not once more: it would be kept for a second taker.
+  request.onsuccess = null
   // The event itself is over. No other one can come before this.
   queueMicrotask(() => {
     request.onsuccess?.(new Event('success'))

@@ -4,6 +4,7 @@ import { keepIdentity } from '../database/keep-identity'
 import type { MessageRange } from '../database/queries'
 import type { MessageRecord } from '../database/records'
 import { toStorageError } from '../database/storage-error'
+import { lastMessagesAhead } from '../database/records-ahead'
 import { onWritten } from './written-messages'
 
 /** Some messages in a row, watched together. */
@@ -79,12 +80,25 @@ export function createMessageWindow(
   options: MessageWindowOptions,
 ): MessageWindow {
   const listeners = new Set<() => void>()
+  const { aroundMessageId, pageSize, isShown } = options
+  const ahead =
+    aroundMessageId === undefined
+      ? lastMessagesAhead(conversationId, pageSize + 1, isShown)
+      : undefined
+  /** What is shown before anything is read: nothing, or what was read ahead. */
+  let first: ChatEnd | undefined = ahead && endOf(ahead, options)
+  let firstView = first ? viewOf(first) : EMPTY_VIEW
   let pages: OpenPages | undefined
   return {
-    getView: () => pages?.getView() ?? EMPTY_VIEW,
+    getView: () => pages?.getView() ?? firstView,
     subscribe: (listener) => {
       listeners.add(listener)
-      pages ??= openPages(conversationId, options, () => listeners.forEach((each) => each()))
+      pages ??= openPages(conversationId, options, { first, firstView }, () =>
+        listeners.forEach((each) => each()),
+      )
+      // Whoever comes back later reads anew.
+      first = undefined
+      firstView = EMPTY_VIEW
       return () => {
         listeners.delete(listener)
         if (listeners.size > 0) return
@@ -97,6 +111,33 @@ export function createMessageWindow(
   }
 }
 
+/** The last messages of a conversation, as a window opens with them. */
+interface ChatEnd {
+  messages: MessageRecord[]
+  /** First place of the page that they are. */
+  fromSeq: number
+  hasEarlier: boolean
+}
+
+/** @param last one message more than a page has, where there are so many */
+function endOf(
+  last: MessageRecord[],
+  { pageSize, enoughAtFirst }: Pick<MessageWindowOptions, 'pageSize' | 'enoughAtFirst'>,
+): ChatEnd {
+  const first = last.length > pageSize ? last[1] : undefined
+  const all = first ? last.slice(1) : last
+  const messages = all.slice(-(enoughAtFirst?.(all) ?? all.length))
+  const begin = messages.length < all.length ? messages[0] : first
+  return { messages, fromSeq: begin?.seq ?? -Infinity, hasEarlier: begin !== undefined }
+}
+
+/** Key of a window's first page. */
+const FIRST_KEY = 0
+
+function viewOf({ messages, hasEarlier }: ChatEnd): MessageWindowView {
+  return { isReady: true, pages: [{ key: FIRST_KEY, messages }], hasEarlier, hasLater: false }
+}
+
 type OpenPages = Omit<MessageWindow, 'subscribe'> & { close: () => void }
 
 /**
@@ -106,12 +147,13 @@ type OpenPages = Omit<MessageWindow, 'subscribe'> & { close: () => void }
 function openPages(
   conversationId: string,
   { pageSize, isShown, aroundMessageId, enoughAtFirst }: MessageWindowOptions,
+  { first, firstView }: { first: ChatEnd | undefined; firstView: MessageWindowView },
   onChange: () => void,
 ): OpenPages {
   const source = readerOf(conversationId)
   let pages: LivePage[] = []
-  let view = EMPTY_VIEW
-  let nextKey = 0
+  let view = firstView
+  let nextKey = FIRST_KEY
   let isClosed = false
   let loading: Promise<void> | undefined
 
@@ -174,31 +216,31 @@ function openPages(
     void watch(tail)
   }
 
-  const open = async () => {
+  /** Shows the end at once; what changes from now on is watched. */
+  const openEnd = ({ messages, fromSeq, hasEarlier }: ChatEnd): Promise<void> => {
+    const page = createPage(fromSeq, Infinity)
+    page.messages = messages
+    pages = [page]
+    publish({ isReady: true, hasEarlier })
+    return watch(page)
+  }
+  const open = async (): Promise<void> => {
+    if (first) return openEnd(first)
     const target =
       aroundMessageId === undefined ? undefined : await source.getMessage(aroundMessageId)
     const middle = target?.conversationId === conversationId ? target.seq : undefined
     if (middle === undefined) {
       const last = await read({ limit: pageSize + 1 })
-      if (isClosed) return
-      const first = last.length > pageSize ? last[1] : undefined
-      const all = first ? last.slice(1) : last
-      const enough = all.slice(-(enoughAtFirst?.(all) ?? all.length))
-      const begin = enough.length < all.length ? enough[0] : first
-      const page = createPage(begin?.seq ?? -Infinity, Infinity)
-      // Shown at once; what changes from now on is watched.
-      page.messages = enough
-      pages = [page]
-      publish({ isReady: true, hasEarlier: begin !== undefined })
-      await watch(page)
-      return
+      if (isClosed) return undefined
+      return openEnd(endOf(last, { pageSize, enoughAtFirst }))
     }
     const before = await read({ beforeSeq: middle, limit: pageSize / 2 + 1 })
     const after = await read({ fromSeq: middle, limit: pageSize + 1, countFrom: 'start' })
-    const first = before.length > pageSize / 2 ? before[1] : undefined
+    const start = before.length > pageSize / 2 ? before[1] : undefined
     const next = after.length > pageSize ? after.at(-1) : undefined
-    await addPage(createPage(first?.seq ?? -Infinity, next?.seq ?? Infinity), 'end')
-    publish({ isReady: true, hasEarlier: first !== undefined, hasLater: next !== undefined })
+    await addPage(createPage(start?.seq ?? -Infinity, next?.seq ?? Infinity), 'end')
+    publish({ isReady: true, hasEarlier: start !== undefined, hasLater: next !== undefined })
+    return undefined
   }
 
   /**

@@ -6,11 +6,16 @@ export function keepIdentity<Row extends { id: string }>(before: Row[], now: Row
   const known = new Map(before.map((row) => [row.id, row]))
   const kept = now.map((row) => {
     const old = known.get(row.id)
-    return old && isSame(old, row) ? old : row
+    return keepSame(old, row)
   })
   const isUnchanged =
     kept.length === before.length && kept.every((row, index) => row === before[index])
   return isUnchanged ? before : kept
+}
+
+/** What was read anew; the object before where it is as it was. */
+export function keepSame<Value>(before: Value | undefined, now: Value): Value {
+  return isObject(before) && isObject(now) && isSame(before, now) ? before : now
 }
 
 /** Texts are compared before anything is made of them: messages are long and mostly the same. */

@@ -7,3 +7,6 @@ export const DATABASE_NAME = 'parlour'
 
 /** The version that the browser knows: Dexie multiplies by ten. */
 export const NATIVE_VERSION = 28
+
+/** Key of the session's record in the metadata store. */
+export const METADATA_ID = 'session'

@@ -35,7 +35,7 @@ export function parseRow<Schema extends z.ZodMiniType>(
 export function parseRows<Schema extends z.ZodMiniType>(
   store: string,
   schema: Schema,
-  rows: unknown[],
+  rows: readonly unknown[],
 ): z.output<Schema>[] {
   return rows.flatMap((row) => {
     const parsed = parseRow(store, schema, row)

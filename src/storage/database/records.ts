@@ -6,6 +6,7 @@ import { providerSchema } from '@/domain/provider'
 import { SESSION_APP_VERSION } from '@/domain/session-version'
 import { backupReminders, defaultSettings, settingsSchema } from '@/domain/settings'
 import type { MemoryRecord } from '../memories/memory-records'
+import { METADATA_ID } from './name-and-version'
 
 /*
  * What stands in the database where it differs from the session form of domain/: messages and profiles
@@ -30,8 +31,7 @@ export const metadataRecordSchema = z.object({
 })
 export type MetadataRecord = z.infer<typeof metadataRecordSchema>
 
-/** Key of the session's record in the metadata store. */
-export const METADATA_ID = 'session'
+export { METADATA_ID }
 
 /** The metadata of a new session: default settings. */
 export function createMetadataRecord(): MetadataRecord {

@@ -1,6 +1,7 @@
 import { readerOf } from '../conversations/reader-of'
 import { countConversationsOfCharacter, getCharacters } from '../database/queries'
-import type { CharacterRecord } from '../database/records'
+import { type CharacterRecord, characterRecordSchema } from '../database/records'
+import { recordAhead } from '../database/records-ahead'
 import { useLive, useLiveList, useLiveOf } from './use-live'
 import { useTemporaryCharacters } from './use-temporary-characters'
 
@@ -19,8 +20,10 @@ export function useListedCharacters(): CharacterRecord[] | undefined {
 
 /** One character, permanent or temporary; undefined until read, null where there is none. */
 export function useCharacter(id: string | undefined): CharacterRecord | null | undefined {
-  return useLiveOf(id, async () =>
-    id === undefined ? null : ((await readerOf(id).getCharacter(id)) ?? null),
+  return useLiveOf(
+    id,
+    async () => (id === undefined ? null : ((await readerOf(id).getCharacter(id)) ?? null)),
+    () => recordAhead('characters', characterRecordSchema, id),
   )
 }
 

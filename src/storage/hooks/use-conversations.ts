@@ -2,7 +2,12 @@ import { readerOf } from '../conversations/reader-of'
 import { useStore } from 'zustand'
 import { compareConversations } from '@/domain/conversation'
 import { getConversations } from '../database/queries'
-import type { ConversationRecord, MessageRecord } from '../database/records'
+import {
+  type ConversationRecord,
+  conversationRecordSchema,
+  type MessageRecord,
+} from '../database/records'
+import { recordAhead } from '../database/records-ahead'
 import { temporaryData } from '../conversations/temporary-data'
 import { useLiveList, useLiveOf } from './use-live'
 
@@ -21,7 +26,11 @@ export function useConversations(): ConversationRecord[] | undefined {
 
 /** One conversation, permanent or temporary; undefined until read, null where there is none. */
 export function useConversation(id: string): ConversationRecord | null | undefined {
-  return useLiveOf(id, async () => (await readerOf(id).getConversation(id)) ?? null)
+  return useLiveOf(
+    id,
+    async () => (await readerOf(id).getConversation(id)) ?? null,
+    () => recordAhead('conversations', conversationRecordSchema, id),
+  )
 }
 
 /** One message; undefined until read, null where there is none. */

@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { lostConnection } from '../connection/lost-connection'
-import { keepIdentity } from '../database/keep-identity'
+import { keepIdentity, keepSame } from '../database/keep-identity'
 import { isTemporaryId, temporaryData } from '../conversations/temporary-data'
 
 type Dependency = string | number | undefined
@@ -12,19 +12,24 @@ type Dependency = string | number | undefined
  * error boundary turns into the recovery screen (P17).
  * @param refinements what the query depends on besides: when only these change, the present answer stays
  * until the new one is there.
+ * @param readAhead gives what was read ahead of Dexie; it stands in for the first answer.
  */
 export function useLive<Result>(
   query: () => Promise<Result>,
   dependencies: Dependency[],
   refinements: readonly unknown[] = [],
+  readAhead?: () => Result | undefined,
 ): Result | undefined {
   // useLiveQuery goes on showing the answer for earlier dependencies: it is told apart by this key.
   const key = JSON.stringify(dependencies)
+  // Kept from the beginning: what was read ahead is soon forgotten, and this may still wait for its answer.
+  const [early] = useState(() => ({ key, result: readAhead?.() }))
+  const stand = early.key === key ? early.result : undefined
   const answer = useLiveQuery(
-    async () => ({ key, result: await lostConnection.read(query) }),
+    async () => ({ key, result: keepSame(stand, await lostConnection.read(query)) }),
     [...dependencies, ...refinements],
   )
-  return answer?.key === key ? answer.result : undefined
+  return answer?.key === key ? answer.result : stand
 }
 
 /**
@@ -34,10 +39,11 @@ export function useLive<Result>(
 export function useLiveOf<Result>(
   id: string | undefined,
   query: () => Promise<Result>,
+  readAhead?: () => Result | undefined,
 ): Result | undefined {
   const isTemporary = id !== undefined && isTemporaryId(id)
   const temporary = useStore(temporaryData, (data) => (isTemporary ? data : undefined))
-  return useLive(query, [id], [temporary])
+  return useLive(query, [id], [temporary], readAhead)
 }
 
 /** The same for a list: records that have not changed keep their identity from one reading to the next. */

@@ -1,10 +1,11 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { MessageType } from '@/domain/message'
+import { MESSAGES_AHEAD } from '../connection/read-ahead'
 import type { MessageRecord } from '../database/records'
 import { createMessageWindow, shownMessages } from '../conversations/message-window'
 
-/** Messages in a page of a chat. */
-const PAGE_SIZE = 50
+/** Messages in a page of a chat. One more tells whether there are others before them. */
+const PAGE_SIZE = MESSAGES_AHEAD - 1
 
 /**
  * The messages of a conversation that are being looked at, from the end or around one of them, with the ways

@@ -1,8 +1,9 @@
 import type { Settings } from '@/domain/settings'
 import { getSettings } from '../database/queries'
+import { settingsAhead } from '../database/records-ahead'
 import { useLive } from './use-live'
 
 /** The user's settings; undefined until read. */
 export function useSettings(): Settings | undefined {
-  return useLive(getSettings, [])
+  return useLive(getSettings, [], [], settingsAhead)
 }

@@ -1,3 +1,5 @@
+import { forgetReadAhead } from '@/storage/connection/read-ahead'
+
 let tell: () => void = () => undefined
 const shown = new Promise<void>((resolve) => {
   tell = resolve
@@ -10,5 +12,6 @@ export function untilChatShown(): Promise<void> {
 
 /** Called when the messages of a chat have been drawn. */
 export function reportChatShown(): void {
+  forgetReadAhead()
   tell()
 }

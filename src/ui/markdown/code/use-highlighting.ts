@@ -35,9 +35,13 @@ export function useHighlighting(
 function afterPaint(work: () => void): () => void {
   let isStopped = false
   const frame = requestAnimationFrame(() => {
-    void whenIdle().then(() => {
+    const go = async () => {
+      await whenIdle()
+      // What a screen draws in its first idle moment, such as the list beside a chat, comes before colours.
+      await whenIdle()
       if (!isStopped) work()
-    })
+    }
+    void go()
   })
   return () => {
     isStopped = true
