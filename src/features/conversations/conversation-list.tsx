@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import type { CharacterRecord, ConversationRecord } from '@/storage/database/records'
+import { useThumbnailsAhead } from '@/storage/hooks/use-thumbnails-ahead'
 import { Button } from '@/ui/buttons/button'
 import { pageHeading } from '@/ui/focus-elsewhere'
 import { ChosenBar } from '@/ui/lists/chosen-bar'
@@ -67,6 +68,9 @@ export function ConversationList(props: Props) {
 }
 
 function VirtualList({ conversations, characterById, choice }: Props & { choice: Choice }) {
+  useThumbnailsAhead(
+    conversations.map(({ characterId }) => characterById.get(characterId)?.avatarImageId),
+  )
   const { rows, list, measure } = useVirtualRows({
     count: conversations.length,
     keyOf: (index) => conversations[index]?.id ?? index,

@@ -40,14 +40,15 @@ async function load(imageId: string, form: PictureForm, key: string, entry: Entr
   const image = shown.problem ? undefined : shown.image
   const blob = image && (form === 'full' ? image.blob : await thumbnailOf(image, isWanted))
   if (!isWanted()) return
-  // The type is ours, not the file's: a page behind a blob: address would be one of ours.
-  const type = blob === image?.blob ? image?.mime : blob?.type
-  entry.url =
-    blob && type !== undefined && isPictureType(type)
-      ? URL.createObjectURL(blob.type === type ? blob : new Blob([blob], { type }))
-      : null
+  entry.url = blob ? addressOf(blob, blob === image.blob ? image.mime : blob.type) : null
   entry.problem = entry.url === null ? (shown.problem ?? 'damaged') : undefined
   for (const listener of entry.listeners) listener()
+}
+
+/** The type is ours, not the file's: a page behind a blob: address would be one of ours. @returns null where it is not of a picture */
+function addressOf(blob: Blob, type: string): string | null {
+  if (!isPictureType(type)) return null
+  return URL.createObjectURL(blob.type === type ? blob : new Blob([blob], { type }))
 }
 
 /** The picture itself where no thumbnail can be had. */
@@ -99,6 +100,26 @@ export function watchImageUrl(
     entry.timer = setTimeout(() => {
       if (entries.get(key) === entry) close(key, entry)
     }, KEEP_MS)
+  }
+}
+
+/**
+ * Loads a thumbnail that is not on the screen yet, so that it can be drawn at once. It is not decoded before.
+ * @param thumbnail as it is stored; it can be left out where `readImageUrl` knows its address
+ * @returns the way to let it go.
+ */
+export function holdThumbnail(imageId: string, thumbnail?: Blob): () => void {
+  const key = keyOf(imageId, 'thumbnail')
+  if (thumbnail && !entries.has(key))
+    entries.set(key, { url: addressOf(thumbnail, thumbnail.type), listeners: new Set() })
+  const letGo = watchImageUrl(imageId, () => undefined, 'thumbnail')
+  const url = readImageUrl(imageId, 'thumbnail')
+  // While an element has it, others with the same address need not load it again.
+  const picture = url ? new Image() : undefined
+  if (picture && url) picture.src = url
+  return () => {
+    picture?.removeAttribute('src')
+    letGo()
   }
 }
 

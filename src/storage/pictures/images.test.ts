@@ -9,6 +9,7 @@ import { addGalleryImage } from '../commands/gallery'
 import { deleteCharacter } from '../commands/characters'
 import { database } from '../database/database'
 import { getImage } from './images'
+import { isThumbnailAtHand, readThumbnailsAhead } from './thumbnails-ahead'
 import { readImageUrl, readPictureProblem, watchImageUrl } from './image-urls'
 import type { MessageRecord } from '../database/records'
 import { storedConversations, temporaryConversations } from '../conversations/conversation-source'
@@ -373,6 +374,39 @@ describe('the address of a picture', () => {
       stop()
     }
     await vi.advanceTimersByTimeAsync(5_000)
+  })
+
+  it('of thumbnails is made ahead, in the order of a list, without drawing what is missing', async () => {
+    const create = vi.spyOn(URL, 'createObjectURL')
+    const loaded: string[] = []
+    const left: string[] = []
+    class FakeImage {
+      set src(url: string) {
+        loaded.push(url)
+      }
+      removeAttribute(name: string) {
+        left.push(name)
+      }
+    }
+    vi.stubGlobal('Image', FakeImage)
+    const ids = ['first', 'second', 'third']
+    for (const id of ids) await database.images.put({ ...sampleImage(id, 'x'), thumbnail: sound })
+    await store('without', sound)
+    const stop = readThumbnailsAhead(['first', 'nowhere', 'without', 'second', 'third'])
+    await waitFor(() => expect(ids.map(isThumbnailAtHand)).toEqual([true, true, true]))
+    const urls = ids.map((id) => readImageUrl(id, 'thumbnail'))
+    expect(loaded).toEqual(urls)
+    expect(isThumbnailAtHand('without')).toBe(false)
+
+    const stopAgain = readThumbnailsAhead(['third', 'first'])
+    stop()
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(ids.map(isThumbnailAtHand)).toEqual([true, false, true])
+    expect(create).toHaveBeenCalledTimes(3)
+    stopAgain()
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(ids.map(isThumbnailAtHand)).toEqual([false, false, false])
+    expect(left).toHaveLength(loaded.length)
   })
 
   it('is not made where nobody wants it any more by then', async () => {

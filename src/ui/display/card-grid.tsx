@@ -1,4 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { type ReactNode, type Ref, useSyncExternalStore } from 'react'
 import { useVirtualRows, VIRTUAL_FROM } from '../lists/use-virtual-rows'
 
 /** As many columns as fit, one on phones. */
@@ -107,19 +107,42 @@ function VirtualGrid<Item extends { id: string }>({
     <ul {...list} className={className}>
       {rows.flatMap((row) =>
         items.slice(row.index * columns, (row.index + 1) * columns).map((item, column) => (
-          <li
+          <GridItem
             key={item.id}
+            {...{ item, renderCard }}
             // The cards of a row are as high as its highest, so one tells for all.
-            ref={column === 0 ? measure : undefined}
-            data-index={row.index}
-            aria-posinset={row.index * columns + column + 1}
-            aria-setsize={items.length}
-            className="min-w-0"
-          >
-            {renderCard(item)}
-          </li>
+            measure={column === 0 ? measure : undefined}
+            row={row.index}
+            place={row.index * columns + column + 1}
+            count={items.length}
+          />
         )),
       )}
     </ul>
+  )
+}
+
+interface ItemProps<Item extends { id: string }> extends Pick<Props<Item>, 'renderCard'> {
+  item: Item
+  row: number
+  /** From 1. */
+  place: number
+  count: number
+  measure?: Ref<HTMLLIElement>
+}
+
+/** A component of its own, so that one that stays is not drawn again for each row that comes. */
+function GridItem<Item extends { id: string }>(props: ItemProps<Item>) {
+  const { item, renderCard, row, place, count, measure } = props
+  return (
+    <li
+      ref={measure}
+      data-index={row}
+      aria-posinset={place}
+      aria-setsize={count}
+      className="min-w-0"
+    >
+      {renderCard(item)}
+    </li>
   )
 }

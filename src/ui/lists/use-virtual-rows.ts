@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { measuredRows, useKeepMeasuredRows, useListKey } from './measured-rows'
 
 /** Items from which only those near the screen are drawn. */
@@ -47,7 +47,8 @@ export function useVirtualRows({
   // When a height was guessed wrong, the browser itself keeps what is in sight in its place. Scrolling from code as well
   // would stop the glide of an End key on its way.
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = () => false
-  const rows = virtualizer.getVirtualItems()
+  // Drawn in slices, between which the browser scrolls.
+  const rows = useDeferredValue(virtualizer.getVirtualItems())
   const isSeen = firstSeen === -1 || rows.some(({ index }) => index === firstSeen)
   const hasLooked = useRef(false)
   useEffect(() => {

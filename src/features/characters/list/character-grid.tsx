@@ -1,5 +1,6 @@
 import type { Provider } from '@/domain/provider'
 import type { CharacterRecord } from '@/storage/database/records'
+import { useThumbnailsAhead } from '@/storage/hooks/use-thumbnails-ahead'
 import { CardGrid } from '@/ui/display/card-grid'
 import { CharacterPlate } from './character-plate'
 
@@ -14,6 +15,7 @@ interface Props {
 
 /** Plates of characters, any number of them. */
 export function CharacterGrid({ characters, providers, lastTalks, heading }: Props) {
+  useThumbnailsAhead(characters.map(({ avatarImageId }) => avatarImageId))
   const providerById = new Map(providers.map((provider) => [provider.id, provider]))
   return (
     <CardGrid

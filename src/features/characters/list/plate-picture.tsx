@@ -1,5 +1,6 @@
-import { type SyntheticEvent, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useImageUrl } from '@/storage/hooks/use-image-url'
+import { isThumbnailAtHand } from '@/storage/pictures/thumbnails-ahead'
 import type { CharacterRecord } from '@/storage/database/records'
 import { useNearScreen } from '@/ui/lists/use-near-screen'
 import { GeneratedPortrait } from '@/ui/pictures/generated-portrait'
@@ -24,17 +25,15 @@ interface Props {
 export function PlatePicture({ character, isGrey }: Props) {
   const { id, name, avatarImageId } = character
   const [ref, isNear] = useNearScreen()
+  const picture = useRef<HTMLImageElement>(null)
   const [isSoft, setIsSoft] = useState(false)
   const [broken, setBroken] = useState<string | null>(null)
-  const thumbnail = useImageUrl(isNear ? avatarImageId : undefined, 'thumbnail')
-  const stays = useStays(isNear && isSoft)
-  const whole = useDecodedPicture(useImageUrl(stays ? avatarImageId : undefined))
+  // What is at hand is drawn with its row.
+  const [isAtHand] = useState(() => avatarImageId !== undefined && isThumbnailAtHand(avatarImageId))
+  const thumbnail = useImageUrl(isNear || isAtHand ? avatarImageId : undefined, 'thumbnail')
+  const whole = useDecodedPicture(useImageUrl(isNear && isSoft ? avatarImageId : undefined))
   const shown = [whole, thumbnail].find((url) => url !== undefined && url !== broken)
-  const handleLoad = ({ currentTarget: picture }: SyntheticEvent<HTMLImageElement>) => {
-    const { clientWidth, clientHeight, naturalWidth, naturalHeight } = picture
-    const scale = Math.max(clientWidth / naturalWidth, clientHeight / naturalHeight)
-    if (scale * devicePixelRatio >= SOFT_FROM) setIsSoft(true)
-  }
+  useLookAtSoftness(picture, shown !== undefined, setIsSoft)
   // While a picture is read its place stays blank: another one would flash.
   const hasNone = isNear && (thumbnail === null || thumbnail === broken)
   return (
@@ -45,11 +44,11 @@ export function PlatePicture({ character, isGrey }: Props) {
     >
       {shown && (
         <img
+          ref={picture}
           src={shown}
           alt=""
           decoding="async"
           className="size-full object-cover object-[50%_30%]"
-          onLoad={handleLoad}
           onError={() => setBroken(shown)}
         />
       )}
@@ -58,16 +57,32 @@ export function PlatePicture({ character, isGrey }: Props) {
   )
 }
 
-/** Whether something has been so for a while. */
-function useStays(isSo: boolean): boolean {
-  const [stays, setStays] = useState(false)
+/**
+ * Tells whether a picture has fewer pixels than its place, once it has stayed there for a while: to look has the page laid out, and
+ * who scrolls past sees no difference.
+ * @param isThere whether the picture is drawn
+ */
+function useLookAtSoftness(
+  picture: RefObject<HTMLImageElement | null>,
+  isThere: boolean,
+  tell: (isSoft: boolean) => void,
+) {
   useEffect(() => {
-    if (!isSo) return
-    const timer = setTimeout(() => setStays(true), STAY_MS)
+    const image = picture.current
+    if (!isThere || !image) return
+    const look = () => {
+      const { clientWidth, clientHeight, naturalWidth, naturalHeight } = image
+      const scale = Math.max(clientWidth / naturalWidth, clientHeight / naturalHeight)
+      tell(naturalWidth > 0 && scale * devicePixelRatio >= SOFT_FROM)
+    }
+    const timer = setTimeout(() => {
+      if (image.complete) look()
+      else image.addEventListener('load', look, { once: true })
+    }, STAY_MS)
     return () => {
       clearTimeout(timer)
-      setStays(false)
+      image.removeEventListener('load', look)
+      tell(false)
     }
-  }, [isSo])
-  return stays
+  }, [picture, isThere, tell])
 }

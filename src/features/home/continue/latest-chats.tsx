@@ -35,7 +35,7 @@ export function LatestChats({ conversations, count }: Props) {
   )
   if (count === 0) return allLink
   return (
-    <section aria-labelledby="latest-chats">
+    <section aria-labelledby="latest-chats" className="lg:-mt-2">
       <div className="flex items-center justify-between gap-4">
         <h2 id="latest-chats" className="font-serif text-lg">
           {words.latestChats}
