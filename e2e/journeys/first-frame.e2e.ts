@@ -89,6 +89,20 @@ test(
   },
 )
 
+test('a chat whose scripts do not come leaves the ways to other pages open', async ({
+  page,
+  standIn,
+}) => {
+  const { path, character } = await seedChat(page, standIn)
+  const release = await hold(page, /\/assets\/chat-/)
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.getByRole('link', { name: 'Providers' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /Providers/ })).toBeVisible()
+  release()
+  await page.goBack()
+  await expect(chatScreen(page, character.name).composer).toBeVisible()
+})
+
 test('a chat stays where it is when a list that is folded away comes beside it', async ({
   page,
   standIn,

@@ -64,8 +64,11 @@ const routes = [
 /** What any other address shows. */
 const notFound = screen(() => import('./routes/not-found'))
 
-/** The screen of the address at the start, asked for before anything is drawn. */
-const firstScreen = preloadScreen(location.pathname)
+let isFirstScreenHere = false
+/** Resolves when the screen of the address at the start has come, which is asked for before anything is drawn. Never rejects. */
+export const firstScreen = preloadScreen(location.pathname).then(() => {
+  isFirstScreenHere = true
+})
 
 /** Asks for the screen of an address. Never rejects. */
 async function preloadScreen(pathname: string): Promise<void> {
@@ -75,13 +78,16 @@ async function preloadScreen(pathname: string): Promise<void> {
 }
 
 /**
- * Whether the first screen has come. Until then nothing is drawn in its place, not even by Suspense: React holds back
+ * Whether the first screen has come, or the reader has gone elsewhere. Until then nothing is drawn in its place, not even by Suspense: React holds back
  * for 300 ms whatever follows a fallback.
  */
-function useFirstScreen(): boolean {
-  const [isHere, setIsHere] = useState(false)
-  useEffect(() => void firstScreen.then(() => setIsHere(true)), [])
-  return isHere
+function useFirstScreen(pathname: string): boolean {
+  const [isHere, setIsHere] = useState(isFirstScreenHere)
+  const [firstPathname] = useState(pathname)
+  useEffect(() => {
+    if (!isHere) void firstScreen.then(() => setIsHere(true))
+  }, [isHere])
+  return isHere || pathname !== firstPathname
 }
 
 /** Fetches the screen behind a link that somebody comes near: mostly it is there when the link is pressed. */
@@ -108,11 +114,11 @@ export function App() {
 function Screens() {
   // The old screen stays until the chunk of the new one is there.
   const pathname = useDeferredValue(useLocation().pathname)
-  const isFirstScreenHere = useFirstScreen()
+  const isScreenHere = useFirstScreen(pathname)
   return (
     <Layout pathname={pathname}>
       <ErrorBoundary resetKey={pathname} fallback={(error) => <RouteError error={error} />}>
-        {isFirstScreenHere && (
+        {isScreenHere && (
           <Suspense>
             <Switch location={pathname}>
               {routes.map(({ path, component }) => (

@@ -18,6 +18,7 @@ import {
   MESSAGES_AHEAD,
   readChatAhead,
   rowAhead,
+  untilReadAhead,
 } from './read-ahead'
 
 const ID = 'conversation-1'
@@ -29,16 +30,11 @@ async function beginPage(pathname = `/chat/${ID}`) {
   database.close({ disableAutoOpen: false })
   databaseStatus.setState({ status: 'opening' }, true)
   goTo(pathname)
-  let connection: IDBDatabase | undefined
-  openEarly((opened) => {
-    connection = opened
-    readChatAhead(opened)
-  })
+  openEarly(readChatAhead)
   await earlyOpening()
-  if (!connection) throw new Error('The database was not opened early.')
-  // Writing waits for all that is being read.
-  const rows = connection.transaction('messages', 'readwrite').objectStore('messages')
-  await promiseOf(rows.count())
+  const reading = untilReadAhead()
+  if (!reading) throw new Error('The database was not opened early.')
+  await reading
 }
 
 function add(count: number) {
@@ -99,6 +95,27 @@ describe('a chat that is read ahead', () => {
     await openDatabase()
     expect(shown()).toEqual((await stored()).slice(-10))
     stop()
+  })
+
+  it('is not waited for where the connection is given up', async () => {
+    goTo(`/chat/${ID}`)
+    const closed = await openNatively()
+    closed.close()
+    readChatAhead(closed)
+    await untilReadAhead()
+    expect(lastRowsAhead(ID)).toBeUndefined()
+
+    const connection = await openNatively()
+    const begin = connection.transaction.bind(connection)
+    connection.transaction = (stores, mode) => {
+      const transaction = begin(stores, mode)
+      queueMicrotask(() => transaction.abort())
+      return transaction
+    }
+    readChatAhead(connection)
+    await untilReadAhead()
+    expect(lastRowsAhead(ID)).toBeUndefined()
+    connection.close()
   })
 
   it('is followed from then on, and what is as it was stays the same', async () => {

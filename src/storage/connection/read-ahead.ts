@@ -30,6 +30,7 @@ interface Ahead {
 let ahead: Ahead | undefined
 let hasRead = false
 let isOver = false
+let reading: Promise<void> | undefined
 const listeners = new Set<() => void>()
 
 const nameOf = (store: string, id: string) => `${store}/${id}`
@@ -45,11 +46,17 @@ export function readChatAhead(connection: IDBDatabase): void {
   const rows: Ahead['rows'] = new Map()
   let last: LastRows | undefined
   let waitsFor = 0
+  let end: () => void = () => undefined
+  reading = new Promise((resolve) => {
+    end = resolve
+  })
   const finish = () => {
-    if (isOver || !last || rows.get(nameOf('conversations', conversationId)) === undefined) return
-    hasRead = true
-    ahead = { pathname, conversationId, rows, last }
-    listeners.forEach((each) => each())
+    if (!isOver && last && rows.get(nameOf('conversations', conversationId)) !== undefined) {
+      hasRead = true
+      ahead = { pathname, conversationId, rows, last }
+      listeners.forEach((each) => each())
+    }
+    end()
   }
   const ask = <Result>(request: IDBRequest<Result>, take: (result: Result) => void) => {
     waitsFor += 1
@@ -62,6 +69,7 @@ export function readChatAhead(connection: IDBDatabase): void {
   try {
     const stores = ['metadata', 'conversations', 'characters', 'providers', 'messages']
     const transaction = connection.transaction(stores)
+    transaction.onabort = end
     /** @param names the stores whose rows each name the next one, with the fields that name them */
     const read = (store: string, id: unknown, ...names: [field: string, store: string][]) => {
       if (typeof id !== 'string') return
@@ -81,8 +89,8 @@ export function readChatAhead(connection: IDBDatabase): void {
     const index = transaction.objectStore('messages').index('[conversationId+seq]')
     // An empty list comes after every number.
     const all = IDBKeyRange.bound([conversationId], [conversationId, []])
-    ask(index.openKeyCursor(all, 'prev'), (end) => {
-      const place: unknown = end && Reflect.get(Object(end.key), 1)
+    ask(index.openKeyCursor(all, 'prev'), (cursor) => {
+      const place: unknown = cursor && Reflect.get(Object(cursor.key), 1)
       const before = typeof place === 'number' ? place + 1 : 0
       const from = Math.max(0, before - MESSAGES_AHEAD)
       const range = IDBKeyRange.bound([conversationId, from], [conversationId, before])
@@ -92,7 +100,13 @@ export function readChatAhead(connection: IDBDatabase): void {
     })
   } catch {
     // The connection was given up in this moment.
+    end()
   }
+}
+
+/** Settles when what is being read ahead has been read, or cannot be; undefined where nothing is. Never rejects. */
+export function untilReadAhead(): Promise<void> | undefined {
+  return reading
 }
 
 /** Whether a chat has been read ahead, so that it can be drawn before Dexie has opened the database. */
