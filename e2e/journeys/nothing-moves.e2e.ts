@@ -17,7 +17,7 @@ async function expectStill(page: Page, path: string, isThere: () => Promise<void
 }
 
 test(
-  'a long chat, the characters, the providers and the spending are drawn where they stay',
+  'a long chat, Home, the characters, the providers and the spending are drawn where they stay',
   { tag: '@phone' },
   async ({ page, standIn }) => {
     const words = 'The lamp on the bridge is lit, and the tide is late. '.repeat(6)
@@ -36,6 +36,9 @@ test(
       await expect(page.getByText('API Connected', { exact: true })).toBeAttached()
       await expect(page.locator('header[data-slim]')).toBeVisible()
     })
+    await expectStill(page, paths.home, () =>
+      expect(page.getByRole('article', { name: 'Chat with' })).toBeVisible(),
+    )
     await expectStill(page, paths.characters, () =>
       expect(page.getByRole('article', { name: character.name })).toBeVisible(),
     )

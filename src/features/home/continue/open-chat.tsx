@@ -56,7 +56,7 @@ export function OpenChat({ conversation, sendMeter }: Props) {
                   to={path}
                   dir="auto"
                   title={title}
-                  className="line-clamp-2 wrap-anywhere hover:underline"
+                  className="line-clamp-1 wrap-anywhere hover:underline lg:line-clamp-2"
                 >
                   {title}
                 </Link>
@@ -110,7 +110,7 @@ export function OpenChatSkeleton() {
   return (
     <SkeletonGroup label={words.loadingTheLastChat} className="flex flex-col gap-3">
       <div className="flex gap-4">
-        <Skeleton className="aspect-4/5 w-28 shrink-0 rounded-lg lg:w-60" />
+        <Skeleton className="aspect-4/5 w-32 shrink-0 rounded-lg lg:w-60" />
         <div className="grow">
           <Skeleton className="mb-2 h-6 w-40" />
           <Skeleton className="mb-2 h-4" />

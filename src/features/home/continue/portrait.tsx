@@ -13,7 +13,7 @@ export function Portrait({ characterId, character }: Props) {
   const url = useImageUrl(character?.avatarImageId)
   const [broken, setBroken] = useState<string>()
   return (
-    <div className="relative aspect-4/5 w-28 shrink-0 self-start overflow-hidden rounded-lg bg-surface-raised lg:w-60">
+    <div className="relative aspect-4/5 w-32 shrink-0 self-start overflow-hidden rounded-lg bg-surface-raised lg:w-60">
       {url && url !== broken ? (
         <img
           src={url}
