@@ -112,6 +112,31 @@ test(
   },
 )
 
+test('who goes up in the moment in which the composer grows stays there (CHAT-27)', async ({
+  page,
+  standIn,
+}) => {
+  const { chat } = await openRoom(page, standIn, 'standard', {
+    messages: turns(60, (number) => `Message ${number}.\n\nIt has a second paragraph.`),
+  })
+  await expect(chat.messages.last()).toBeInViewport()
+  const heights = await chat.composer.evaluate(
+    (box, scroller) => {
+      if (!(box instanceof HTMLTextAreaElement) || !(scroller instanceof HTMLElement))
+        throw new Error('No composer under messages')
+      const before = scroller.clientHeight
+      box.setRangeText('One\ntwo\nthree\nfour')
+      box.dispatchEvent(new Event('input', { bubbles: true }))
+      scroller.scrollTo(0, 0)
+      return { before, after: scroller.clientHeight }
+    },
+    await chat.scroller.elementHandle(),
+  )
+  expect(heights.after, 'the messages have less room').toBeLessThan(heights.before)
+  await expect(page.getByRole('button', { name: 'Go to the end' })).toBeVisible()
+  expect(await belowView(chat), 'pixels below the reader').toBeGreaterThan(AT_END_PX)
+})
+
 for (const room of rooms)
   test(`the view follows an answer to its final form, also from within 30 px of the end; what is read above stays in place to the pixel while one streams and when it is done, ${room} room (CHAT-27)`, async ({
     page,

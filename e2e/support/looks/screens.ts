@@ -878,10 +878,11 @@ export const screenGroups: ScreenGroup[] = [
       await expect(page.getByRole('menu')).toBeVisible()
       await look('What the model gets of a message')
       await page.keyboard.press('Escape')
-      await chat.scroller.evaluate((scroller) => scroller.scrollTo(0, 0))
-      await expect(
-        page.getByRole('note', { name: 'From here on the model reads along' }),
-      ).toBeVisible()
+      const cut = page.getByRole('note', { name: 'From here on the model reads along' })
+      await expect(async () => {
+        await chat.scroller.evaluate((scroller) => scroller.scrollTo(0, 0))
+        await expect(cut).toBeVisible({ timeout: 1_000 })
+      }).toPass()
       await look('Where the model begins to read')
 
       await page.goto(paths.spending)

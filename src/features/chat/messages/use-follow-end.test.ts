@@ -27,6 +27,16 @@ it.each([
   ['up while content shrank', { scrollTop: 0, scrollHeight: 1_400 }, true],
   ['up while content grew', { scrollTop: 0, scrollHeight: 1_600 }, true],
   ['with a box that grew', { scrollTop: 800, clientHeight: 700 }, false],
+  ['up while the box grew', { scrollTop: 0, clientHeight: 700 }, true],
+  ['up while the box shrank', { scrollTop: 0, clientHeight: 300 }, true],
+  ['a hair up while the box shrank', { scrollTop: 999, clientHeight: 300 }, true],
+  ['with a box that shrank', { clientHeight: 300 }, false],
+  [
+    'with a box that grew and content that shrank',
+    { scrollTop: 700, scrollHeight: 1_400, clientHeight: 700 },
+    false,
+  ],
+  ['by what rounding hides', { scrollTop: 798.5, clientHeight: 700 }, false],
 ])('%s: whether the reader went up', (_, change, isUp) => {
   expect(wentUp(end, { ...end, ...change })).toBe(isUp)
 })

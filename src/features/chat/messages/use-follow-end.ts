@@ -52,13 +52,21 @@ function toEnd({ scrollTop, scrollHeight, clientHeight }: ScrollState): number {
   return scrollHeight - scrollTop - clientHeight
 }
 
+/** A hair: less than the smallest step of a wheel or a finger, in pixels. */
+const HAIR_PX = 0.5
+
+/** Heights are told in whole pixels, so that what pushed the place may be that much more than it seems. */
+const ROUNDED_PX = 2
+
 /**
  * Whether the reader went up: the place is higher, and neither a box that grew nor content that shrank can have
  * pushed it that far.
  */
 export function wentUp(before: ScrollState, now: ScrollState): boolean {
   const shrunk = Math.max(0, before.scrollHeight - now.scrollHeight)
-  return now.scrollTop < before.scrollTop - shrunk - 0.5 && now.clientHeight === before.clientHeight
+  const grown = Math.max(0, now.clientHeight - before.clientHeight)
+  const pushed = shrunk + grown
+  return now.scrollTop < before.scrollTop - pushed - (pushed > 0 ? ROUNDED_PX : HAIR_PX)
 }
 
 /** How far down one element stands from another, in pixels; 0 where one of them is not in the page. */
@@ -148,6 +156,8 @@ export function useFollowEnd(options: Options) {
     const element = scroller.current
     if (!element) return
     const first = content.current?.firstElementChild ?? null
+    // The page has not told of it yet where they come in the same frame.
+    if (wentUp(last.current, scrollStateOf(element))) isFollowing.current = false
     if (!isFollowing.current) element.scrollTop += distance(first, firstItem.current)
     firstItem.current = first
     last.current = scrollStateOf(element)
