@@ -18,6 +18,7 @@ import {
   MESSAGES_AHEAD,
   readChatAhead,
   rowAhead,
+  untilDrawn,
   untilReadAhead,
 } from './read-ahead'
 
@@ -92,6 +93,7 @@ describe('a chat that is read ahead', () => {
     const { first, messageWindow, shown, stop } = watchMessages()
     expect(first.isReady).toBe(true)
     expect(messageWindow.getView().pages).toEqual(first.pages)
+    forgetReadAhead()
     await openDatabase()
     expect(shown()).toEqual((await stored()).slice(-10))
     stop()
@@ -122,6 +124,7 @@ describe('a chat that is read ahead', () => {
     await beginPage()
     const { first, shown, stop } = watchMessages()
     const before = first.pages.flatMap(({ messages }) => messages)
+    forgetReadAhead()
     await openDatabase()
     await add(2)
     await waitFor(() => expect(shown()).toHaveLength(before.length + 2))
@@ -135,6 +138,7 @@ describe('a chat that is read ahead', () => {
     await changeNatively('messages', (rows) => rows.put({ ...last, content: 'Written elsewhere' }))
     const { first, shown, stop } = watchMessages()
     expect(first.pages.at(-1)?.messages.at(-1)?.content).toBe(last?.content)
+    forgetReadAhead()
     await waitFor(() => expect(shown().at(-1)?.content).toBe('Written elsewhere'))
     stop()
   })
@@ -147,6 +151,7 @@ describe('a chat that is read ahead', () => {
     const { first, messageWindow, shown, stop } = watchMessages(50)
     expect(first).toMatchObject({ hasEarlier: true, hasLater: false })
     expect(first.pages.flatMap(({ messages }) => messages)).toHaveLength(50)
+    forgetReadAhead()
     await messageWindow.loadEarlier()
     expect(shown()).toEqual(await stored())
     stop()
@@ -203,6 +208,50 @@ describe('a chat that is read ahead', () => {
     await promiseOf(rows.count())
     connection.close()
     expect(lastRowsAhead(ID)).toBeUndefined()
+  })
+})
+
+describe('Dexie', () => {
+  it('opens the database once the chat that was read ahead is drawn', async () => {
+    await beginPage()
+    const open = vi.spyOn(database, 'open')
+    const { shown, stop } = watchMessages()
+    const opening = openDatabase()
+    // So long as the browser needs for a read of its own.
+    const connection = await openNatively()
+    await promiseOf(connection.transaction('messages').objectStore('messages').count())
+    connection.close()
+    expect(open).not.toHaveBeenCalled()
+    expect(shown()).not.toEqual([])
+    forgetReadAhead()
+    await opening
+    expect(open).toHaveBeenCalled()
+    expect(databaseStatus.getState().status).toBe('ready')
+    stop()
+  })
+
+  it('opens it also where the chat is not drawn', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    await beginPage()
+    const opening = openDatabase()
+    await vi.advanceTimersByTimeAsync(500)
+    vi.useRealTimers()
+    await opening
+    expect(databaseStatus.getState().status).toBe('ready')
+  })
+
+  it('does not wait for a chat that the reader has left', async () => {
+    await beginPage()
+    expect(untilDrawn()).toBeDefined()
+    goTo('/')
+    expect(untilDrawn()).toBeUndefined()
+  })
+
+  it('reads at once for whoever needs the database before that', async () => {
+    await beginPage()
+    void openDatabase()
+    expect(await database.conversations.count()).toBeGreaterThan(0)
+    expect(databaseStatus.getState().status).toBe('ready')
   })
 })
 

@@ -7,6 +7,9 @@ import { METADATA_ID } from '../database/name-and-version'
  * shows them parses them.
  */
 
+/** Milliseconds for which Dexie waits for a chat that is not drawn. */
+const LATE_DRAWING_MS = 500
+
 /** Messages that are read at most. */
 export const MESSAGES_AHEAD = 51
 
@@ -31,6 +34,7 @@ let ahead: Ahead | undefined
 let hasRead = false
 let isOver = false
 let reading: Promise<void> | undefined
+let drawing: { end: Promise<void>; tell: () => void } | undefined
 const listeners = new Set<() => void>()
 
 const nameOf = (store: string, id: string) => `${store}/${id}`
@@ -54,6 +58,7 @@ export function readChatAhead(connection: IDBDatabase): void {
     if (!isOver && last && rows.get(nameOf('conversations', conversationId)) !== undefined) {
       hasRead = true
       ahead = { pathname, conversationId, rows, last }
+      beginDrawing()
       listeners.forEach((each) => each())
     }
     end()
@@ -109,6 +114,25 @@ export function untilReadAhead(): Promise<void> | undefined {
   return reading
 }
 
+function beginDrawing() {
+  let tell: () => void = () => undefined
+  const end = new Promise<void>((resolve) => {
+    tell = resolve
+    // It may have failed, or be in a tab that nobody sees.
+    setTimeout(resolve, LATE_DRAWING_MS)
+  })
+  drawing = { end, tell }
+}
+
+/**
+ * What reads of the database wait for which the chat's first drawing does not need: without them, and without Dexie's own
+ * start, the first words are there sooner. Never rejects, and never takes long.
+ * @returns undefined where nothing that was read ahead is yet to be drawn
+ */
+export function untilDrawn(): Promise<void> | undefined {
+  return current() && drawing?.end
+}
+
 /** Whether a chat has been read ahead, so that it can be drawn before Dexie has opened the database. */
 export function hasReadAhead(): boolean {
   return hasRead
@@ -141,4 +165,6 @@ export function lastRowsAhead(conversationId: string): LastRows | undefined {
 export function forgetReadAhead(): void {
   isOver = true
   ahead = undefined
+  drawing?.tell()
+  drawing = undefined
 }

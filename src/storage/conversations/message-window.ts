@@ -5,6 +5,7 @@ import type { MessageRange } from '../database/queries'
 import type { MessageRecord } from '../database/records'
 import { toStorageError } from '../database/storage-error'
 import { lastMessagesAhead } from '../database/records-ahead'
+import { untilDrawn } from '../connection/read-ahead'
 import { onWritten } from './written-messages'
 
 /** Some messages in a row, watched together. */
@@ -171,6 +172,7 @@ function openPages(
   /** Watches a range; resolves when it has been read once. */
   const watch = (page: LivePage) =>
     new Promise<void>((resolve) => {
+      page.stop()
       page.stop = source.watch(
         () => read({ fromSeq: page.fromSeq, beforeSeq: page.beforeSeq }),
         (messages) => {
@@ -209,7 +211,6 @@ function openPages(
     const tail = createPage(cut.seq, Infinity)
     tail.messages = page.messages.slice(-pageSize)
     page.messages = page.messages.slice(0, -pageSize)
-    page.stop()
     page.beforeSeq = cut.seq
     pages = [...pages, tail]
     void watch(page)
@@ -217,12 +218,13 @@ function openPages(
   }
 
   /** Shows the end at once; what changes from now on is watched. */
-  const openEnd = ({ messages, fromSeq, hasEarlier }: ChatEnd): Promise<void> => {
+  const openEnd = async ({ messages, fromSeq, hasEarlier }: ChatEnd): Promise<void> => {
     const page = createPage(fromSeq, Infinity)
     page.messages = messages
     pages = [page]
     publish({ isReady: true, hasEarlier })
-    return watch(page)
+    await untilDrawn()
+    if (!isClosed) await watch(page)
   }
   const open = async (): Promise<void> => {
     if (first) return openEnd(first)

@@ -1,6 +1,7 @@
 import { Dexie, type EntityTable, type Table, type Transaction } from 'dexie'
 import { createStore } from 'zustand/vanilla'
 import { earlyOpening, takeEarly } from '../connection/early-connection'
+import { untilDrawn, untilReadAhead } from '../connection/read-ahead'
 import { chooseDurability } from './durability'
 import { DATABASE_NAME, NATIVE_VERSION } from './name-and-version'
 import type { DatingSessionRecord, ProfileRecord } from '../dating/dating-records'
@@ -225,6 +226,9 @@ export async function openDatabase(): Promise<void> {
   }
   const timer = setTimeout(showBlocked, OPENING_LIMIT_MS)
   try {
+    // A chat that is being read over the early connection is drawn first.
+    const isRead = earlyOpening()?.then(untilReadAhead) ?? untilReadAhead()
+    if (isRead) await isRead.then(untilDrawn)
     await database.open().catch(async (cause: unknown) => {
       if (upgrades || !isUpgradeMissing) throw cause
       upgrades = (await import('./upgrades')).upgrades

@@ -1,7 +1,9 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { liveQuery, type Subscription } from 'dexie'
+import { useObservable } from 'dexie-react-hooks'
 import { useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { lostConnection } from '../connection/lost-connection'
+import { untilDrawn } from '../connection/read-ahead'
 import { keepIdentity, keepSame } from '../database/keep-identity'
 import { isTemporaryId, temporaryData } from '../conversations/temporary-data'
 
@@ -12,7 +14,8 @@ type Dependency = string | number | undefined
  * error boundary turns into the recovery screen (P17).
  * @param refinements what the query depends on besides: when only these change, the present answer stays
  * until the new one is there.
- * @param readAhead gives what was read ahead of Dexie; it stands in for the first answer.
+ * @param readAhead gives what was read ahead of Dexie; it stands in for the first answer. Where it has nothing, the drawing of a
+ * chat may wait for the answer.
  */
 export function useLive<Result>(
   query: () => Promise<Result>,
@@ -20,16 +23,36 @@ export function useLive<Result>(
   refinements: readonly unknown[] = [],
   readAhead?: () => Result | undefined,
 ): Result | undefined {
-  // useLiveQuery goes on showing the answer for earlier dependencies: it is told apart by this key.
+  // useObservable goes on showing the answer for earlier dependencies: it is told apart by this key.
   const key = JSON.stringify(dependencies)
   // Kept from the beginning: what was read ahead is soon forgotten, and this may still wait for its answer.
   const [early] = useState(() => ({ key, result: readAhead?.() }))
   const stand = early.key === key ? early.result : undefined
-  const answer = useLiveQuery(
-    async () => ({ key, result: keepSame(stand, await lostConnection.read(query)) }),
-    [...dependencies, ...refinements],
-  )
+  const isWaitedFor = readAhead !== undefined && stand === undefined
+  const answer = useObservable(() => {
+    const read = async () => ({ key, result: keepSame(stand, await lostConnection.read(query)) })
+    return isWaitedFor ? liveQuery(read) : liveOnceDrawn(read)
+  }, [...dependencies, ...refinements])
   return answer?.key === key ? answer.result : stand
+}
+
+/** A live query that leaves a chat that was read ahead the time to be drawn. */
+function liveOnceDrawn<Result>(read: () => Promise<Result>) {
+  const subscribe = (next: (result: Result) => void, fail?: (error: unknown) => void) => {
+    let subscription: Subscription | undefined
+    let isOver = false
+    const begin = () => {
+      if (!isOver) subscription = liveQuery(read).subscribe(next, fail)
+    }
+    const isDrawn = untilDrawn()
+    if (isDrawn) void isDrawn.then(begin)
+    else begin()
+    return () => {
+      isOver = true
+      subscription?.unsubscribe()
+    }
+  }
+  return { hasValue: () => false, subscribe }
 }
 
 /**
