@@ -74,6 +74,24 @@ describe('a window of messages', () => {
     await waitFor(async () => expect(shown()).toEqual(await stored()))
   })
 
+  it('adds at both ends at once, where both are near', async () => {
+    const added = await add(60)
+    watch(ID, added[30]?.id)
+    await untilReady()
+    const before = shown().length
+    await Promise.all([messageWindow.loadLater(), messageWindow.loadEarlier()])
+    expect(shown()).toHaveLength(before + 2 * PAGE_SIZE)
+    while (messageWindow.getView().hasLater) await messageWindow.loadLater()
+    while (messageWindow.getView().hasEarlier) await messageWindow.loadEarlier()
+    expect(shown()).toEqual(await stored())
+  })
+
+  it('adds earlier ones though later ones were asked for, and there are none', async () => {
+    await open(34)
+    await Promise.all([messageWindow.loadLater(), messageWindow.loadEarlier()])
+    expect(shown()).toHaveLength(2 * PAGE_SIZE)
+  })
+
   it('adds the rest of a short chat, of which less was enough', async () => {
     await add(4)
     watch(ID, undefined, () => 1)

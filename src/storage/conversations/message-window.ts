@@ -156,7 +156,6 @@ function openPages(
   let view = firstView
   let nextKey = FIRST_KEY
   let isClosed = false
-  let loading: Promise<void> | undefined
 
   const publish = (change: Partial<MessageWindowView> = {}) => {
     if (isClosed) return
@@ -169,11 +168,11 @@ function openPages(
   }
   const read = (range: MessageRange) => source.getMessages(conversationId, range, isShown)
 
-  /** Watches a range; resolves when it has been read once. */
+  /** Watches a range from now on; resolves when it has been read once, or is watched no more. */
   const watch = (page: LivePage) =>
     new Promise<void>((resolve) => {
       page.stop()
-      page.stop = source.watch(
+      const stop = source.watch(
         () => read({ fromSeq: page.fromSeq, beforeSeq: page.beforeSeq }),
         (messages) => {
           const before = page.messages
@@ -187,6 +186,10 @@ function openPages(
           resolve()
         },
       )
+      page.stop = () => {
+        stop()
+        resolve()
+      }
     })
   const createPage = (fromSeq: number, beforeSeq: number): LivePage => ({
     key: nextKey++,
@@ -245,43 +248,43 @@ function openPages(
     return undefined
   }
 
+  /** Failures show in the view. */
+  const run = (work: () => Promise<void>): Promise<void> =>
+    work().catch((error: unknown) => publish({ error: toStorageError('read_messages', error) }))
+  const opening = run(open)
   /**
-   * One addition at a time; failures show in the view. Who asks meanwhile waits for the one that is under way: a loop that
-   * asks until all is there would else leave it no turn.
+   * One addition at a time at each end. Who asks meanwhile waits for the one that is under way: a loop that asks until all is there
+   * would else leave it no turn. Nothing that is asked for is forgotten, also while the window opens: nobody may ask again.
    */
-  const load = (work: () => Promise<void>): Promise<void> => {
-    if (isClosed) return Promise.resolve()
-    loading ??= work()
-      .catch((error: unknown) => publish({ error: toStorageError('read_messages', error) }))
-      .finally(() => (loading = undefined))
-    return loading
+  const oneAtATime = (work: () => Promise<void>) => {
+    let loading: Promise<void> | undefined
+    return () => {
+      loading ??= opening
+        .then(() => (isClosed ? undefined : run(work)))
+        .finally(() => (loading = undefined))
+      return loading
+    }
   }
-  const opening = load(open)
-  const loadEarlier = async () => {
-    // What is asked for while the window opens must not be forgotten: nobody may ask again.
-    await opening
-    return load(async () => {
-      const [first] = pages
-      if (!first || !view.hasEarlier) return
-      const before = await read({ beforeSeq: first.fromSeq, limit: pageSize + 1 })
-      const start = before.length > pageSize ? before[1] : undefined
-      await addPage(createPage(start?.seq ?? -Infinity, first.fromSeq), 'start')
-      publish({ hasEarlier: start !== undefined })
+  const loadEarlier = oneAtATime(async () => {
+    const [first] = pages
+    if (!first || !view.hasEarlier) return
+    const before = await read({ beforeSeq: first.fromSeq, limit: pageSize + 1 })
+    const start = before.length > pageSize ? before[1] : undefined
+    await addPage(createPage(start?.seq ?? -Infinity, first.fromSeq), 'start')
+    publish({ hasEarlier: start !== undefined })
+  })
+  const loadLater = oneAtATime(async () => {
+    const last = pages.at(-1)
+    if (!last || !view.hasLater) return
+    const after = await read({
+      fromSeq: last.beforeSeq,
+      limit: pageSize + 1,
+      countFrom: 'start',
     })
-  }
-  const loadLater = () =>
-    load(async () => {
-      const last = pages.at(-1)
-      if (!last || !view.hasLater) return
-      const after = await read({
-        fromSeq: last.beforeSeq,
-        limit: pageSize + 1,
-        countFrom: 'start',
-      })
-      const next = after.length > pageSize ? after.at(-1) : undefined
-      await addPage(createPage(last.beforeSeq, next?.seq ?? Infinity), 'end')
-      publish({ hasLater: next !== undefined })
-    })
+    const next = after.length > pageSize ? after.at(-1) : undefined
+    await addPage(createPage(last.beforeSeq, next?.seq ?? Infinity), 'end')
+    publish({ hasLater: next !== undefined })
+  })
 
   const stopListening = onWritten((written) => {
     const page = pages.find(({ messages }) => messages.some(({ id }) => id === written.id))
