@@ -14,7 +14,8 @@ test('both tabs show an answer while it is written, between its check-points (P1
   const other = await context.newPage()
   await other.goto(path)
   const otherChat = chatScreen(other)
-  await expect(otherChat.composer).toBeVisible()
+  // Once this counts, the tab also follows what others write.
+  await expect(other.getByRole('button', { name: /^What will be sent: ≈/ })).toBeVisible()
   // Time stands still in both, so that no check-point is made.
   await page.clock.pauseAt(Date.now() + 60_000)
   for (const tab of [page, other]) await recordTimers(tab)

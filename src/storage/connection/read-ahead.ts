@@ -1,3 +1,4 @@
+import { whenIdle } from '@/lib/when-idle'
 import { METADATA_ID } from '../database/name-and-version'
 
 /*
@@ -34,7 +35,8 @@ let ahead: Ahead | undefined
 let hasRead = false
 let isOver = false
 let reading: Promise<void> | undefined
-let drawing: { end: Promise<void>; tell: () => void } | undefined
+let drawing: Promise<void> | undefined
+let endDrawing: () => void = () => undefined
 const listeners = new Set<() => void>()
 
 const nameOf = (store: string, id: string) => `${store}/${id}`
@@ -58,7 +60,11 @@ export function readChatAhead(connection: IDBDatabase): void {
     if (!isOver && last && rows.get(nameOf('conversations', conversationId)) !== undefined) {
       hasRead = true
       ahead = { pathname, conversationId, rows, last }
-      beginDrawing()
+      drawing = new Promise((resolve) => {
+        endDrawing = resolve
+        // It may fail, or be in a tab that nobody sees.
+        setTimeout(resolve, LATE_DRAWING_MS)
+      })
       listeners.forEach((each) => each())
     }
     end()
@@ -114,23 +120,13 @@ export function untilReadAhead(): Promise<void> | undefined {
   return reading
 }
 
-function beginDrawing() {
-  let tell: () => void = () => undefined
-  const end = new Promise<void>((resolve) => {
-    tell = resolve
-    // It may have failed, or be in a tab that nobody sees.
-    setTimeout(resolve, LATE_DRAWING_MS)
-  })
-  drawing = { end, tell }
-}
-
 /**
  * What reads of the database wait for which the chat's first drawing does not need: without them, and without Dexie's own
  * start, the first words are there sooner. Never rejects, and never takes long.
  * @returns undefined where nothing that was read ahead is yet to be drawn
  */
 export function untilDrawn(): Promise<void> | undefined {
-  return current() && drawing?.end
+  return current() && drawing
 }
 
 /** Whether a chat has been read ahead, so that it can be drawn before Dexie has opened the database. */
@@ -161,10 +157,12 @@ export function lastRowsAhead(conversationId: string): LastRows | undefined {
   return now?.conversationId === conversationId ? now.last : undefined
 }
 
-/** Forgets what was read, and what is being read: from now on the database is asked. */
+/**
+ * Forgets what was read, and what is being read: from now on the database is asked. What has waited for the drawing begins
+ * when the browser is idle.
+ */
 export function forgetReadAhead(): void {
   isOver = true
   ahead = undefined
-  drawing?.tell()
-  drawing = undefined
+  void whenIdle().then(endDrawing)
 }

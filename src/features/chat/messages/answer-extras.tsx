@@ -8,15 +8,15 @@ interface Props {
   message: MessageRecord
   isLast: boolean
   /** Whether what is seldom done is shown. */
-  canHide: boolean
+  isNear: boolean
 }
 
 /** What only some answers have: another roll of chance, the lore that they were written with, and what they have cost, and the pages that they name. */
-export default function AnswerExtras({ message, isLast, canHide }: Props) {
+export default function AnswerExtras({ message, isLast, isNear }: Props) {
   return (
     <>
       {message.greeting && isLast && <RollAgain message={message} />}
-      {message.lore !== undefined && canHide && <LoreButton message={message} />}
+      {message.lore !== undefined && isNear && <LoreButton message={message} />}
       {message.sources && <SourcesButton sources={message.sources} />}
       {message.usage && <UsageNote usage={message.usage} at={message.timestamp} />}
     </>

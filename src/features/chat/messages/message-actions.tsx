@@ -4,7 +4,7 @@ import type { MessageRecord } from '@/storage/database/records'
 import { classNames } from '@/ui/style/class-names'
 import { CopyButton } from '@/ui/buttons/copy-button'
 import { IconButton } from '@/ui/buttons/icon-button'
-import { latePart } from '../screen/late'
+import { latePart, useIsLateDue } from '../screen/late'
 import * as words from './words'
 
 /** Its room is kept until it is there. */
@@ -25,8 +25,8 @@ interface Props {
   onDelete: () => void
   onRegenerate: () => void
   onBranch: () => void
-  /** Whether what is seldom done is shown. */
-  canHide: boolean
+  /** Whether somebody is at it: then what is seldom done is shown, and nothing of it waits for the chat to be drawn. */
+  isNear: boolean
 }
 
 /*
@@ -35,8 +35,9 @@ interface Props {
 
 /** What can be done with a message; in sight on the last one, under the pointer and at the focus. */
 export function MessageActions(props: Props) {
-  const { message, isLast, canRegenerate } = props
+  const { message, isLast } = props
   const isAssistant = message.role === 'assistant'
+  const isDue = useIsLateDue()
   return (
     <div
       data-floats={!isLast || undefined}
@@ -51,6 +52,16 @@ export function MessageActions(props: Props) {
           'opacity-0 group-focus-within/message:opacity-100 group-hover/message:opacity-100 has-data-kept:opacity-100',
       )}
     >
+      {(isLast || props.isNear || isDue) && <Choices {...props} />}
+    </div>
+  )
+}
+
+function Choices(props: Props) {
+  const { message, isLast, canRegenerate } = props
+  const isAssistant = message.role === 'assistant'
+  return (
+    <>
       {variantPosition(message).count > 1 && (
         <AnswerSwitcher message={message} disabled={!isLast} />
       )}
@@ -70,10 +81,10 @@ export function MessageActions(props: Props) {
         size="small"
         onClick={props.onBranch}
       />
-      {props.canHide && <SendingChoice message={message} />}
+      {props.isNear && <SendingChoice message={message} />}
       <IconButton icon={Trash} label={words.deleteMessage} size="small" onClick={props.onDelete} />
       {isAssistant && <AnswerExtras {...props} />}
       <MessageFacts message={message} />
-    </div>
+    </>
   )
 }

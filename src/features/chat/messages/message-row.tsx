@@ -225,7 +225,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
               onDelete={() => props.onDelete(message)}
               onRegenerate={regenerate}
               onBranch={() => props.onBranch(message)}
-              canHide={isNear || isLast || (message.hidden ?? message.alwaysSent) === true}
+              isNear={isNear || isLast || (message.hidden ?? message.alwaysSent) === true}
             />
           </>
         )}

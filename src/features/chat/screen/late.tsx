@@ -1,4 +1,11 @@
-import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import {
+  type ComponentProps,
+  type ComponentType,
+  type ReactNode,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { whenIdle } from '@/lib/when-idle'
 import { untilChatShown } from './chat-shown'
 import type * as parts from './late-parts'
@@ -39,6 +46,24 @@ export function late<Props extends object>(
     if (Part) return <Part {...props} />
     return typeof place === 'function' ? place(props) : place
   }
+}
+
+let isDue = false
+const due = untilChatShown()
+  .then(whenIdle)
+  .then(() => {
+    isDue = true
+  })
+
+/** Calls back once, when it is due. */
+function watchDue(listener: () => void) {
+  if (!isDue) void due.then(listener)
+  return () => undefined
+}
+
+/** Whether the first chat of this visit is shown, and the browser has had the time for what is not seen in it yet. */
+export function useIsLateDue(): boolean {
+  return useSyncExternalStore(watchDue, () => isDue)
 }
 
 type Parts = typeof parts
