@@ -1,6 +1,6 @@
 import type { Row } from './report'
 
-/** What is measured, in the order of the table. Targets: design, section "Speed". */
+/** What is measured, in the order of the table. Targets: design, section "Speed", where nothing stricter has been set since. */
 export const FIGURES = {
   openaiCpu: { name: 'OpenAI adapter, 10,000 chunks: CPU', unit: 'ms', target: { atMost: 150 } },
   anthropicCpu: {
@@ -25,12 +25,12 @@ export const FIGURES = {
   },
   loadKib: { name: 'cold load of a chat: transferred', unit: 'KiB', target: { atMost: 205 } },
   loadRequests: { name: 'cold load: requests', unit: '', target: { atMost: 12 } },
-  loadScript: { name: 'cold load: JavaScript executed', unit: 'KiB', target: { atMost: 250 } },
-  loadMs: { name: 'cold load: interactive after', unit: 'ms', target: { atMost: 500 } },
+  loadScript: { name: 'cold load: JavaScript executed', unit: 'KiB', target: { atMost: 200 } },
+  loadMs: { name: 'cold load: interactive after', unit: 'ms', target: { timesFloor: 3 } },
   slowLoadMs: {
     name: 'cold load, CPU 4x slower: interactive after',
     unit: 'ms',
-    target: { atMost: 1500 },
+    target: { timesFloor: 3 },
   },
   thirdVisitMs: {
     name: 'third visit of a chat, with a service worker: interactive after',
