@@ -5,8 +5,9 @@ import { databaseStatus } from '@/storage/database/database'
 const PATIENCE_MS = 20_000
 
 async function loadNotice() {
-  // Where nothing can be read, there are other worries.
-  if (databaseStatus.getState().status !== 'ready') return undefined
+  const { status } = databaseStatus.getState()
+  // Where nothing can be read, there are other worries. The notice itself waits for what is still being opened.
+  if (status !== 'ready' && status !== 'opening') return undefined
   return (await import('@/features/storage/backup-notice')).BackupNotice
 }
 
