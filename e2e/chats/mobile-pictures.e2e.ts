@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from '../fixtures'
+import { installClock, stopClock } from '../support/browser/clock'
 import { expectDone, sidewaysScroll } from '../support/pages/chat'
 import { holdPictures, openRooms, WANTED_PICTURE } from '../support/pages/dual-chat'
 import {
@@ -278,9 +279,10 @@ test('Stop and a reload keep the words whole while only the picture is on its wa
 
 test('who decides is told: the provider that is set for it, else the conversation’s own; without one that draws nobody is asked (MSG-05, MSG-06, DUAL-05, DUAL-06, DUAL-12, ANALYSIS-02, ANALYSIS-09, ANALYSIS-13)', async ({
   page,
+  context,
   standIn,
 }) => {
-  await page.clock.install()
+  await installClock(context)
   const decider = makeProvider(standIn, 'anthropic', { name: 'The decider' })
   const { screen, provider } = await openMobile(
     page,
@@ -301,7 +303,7 @@ test('who decides is told: the provider that is set for it, else the conversatio
     await expectNoAxeViolations(page)
     standIn.hold()
     // However slow the machine is, the decision does not take too long.
-    await page.clock.pauseAt(Date.now() + 60_000)
+    await stopClock(page)
     await screen.send('hello')
     await standIn.waitForRequest(analysisRequests)
     await expect(screen.lastAnswer).toContainText('Generating image...')

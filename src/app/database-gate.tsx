@@ -29,7 +29,10 @@ export function DatabaseGate({ children }: { children: ReactNode }) {
         </Suspense>
       )
     case 'blocked':
-      return (
+      // Nobody loses what was begun in a chat: a notice above it says what is in the way.
+      return hasRead ? (
+        children
+      ) : (
         <Page title={words.oneMoment} narrow>
           <p>{words.waitingForAnotherTab}</p>
         </Page>

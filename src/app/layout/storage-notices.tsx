@@ -1,9 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { useStore } from 'zustand'
+import { hasReadAhead } from '@/storage/connection/read-ahead'
 import { databaseStatus } from '@/storage/database/database'
 import { damagedRecords } from '@/storage/database/read'
 import { writeFailures } from '@/storage/database/write'
 import { PlainAlert } from '../plain-alert'
+import { oneMoment, waitingForAnotherTab } from '../words'
 import * as words from './words'
 
 // The page must not give way to its error where these cannot be loaded: what was typed would be lost with it.
@@ -25,6 +27,10 @@ export function StorageNotices() {
     databaseStatus,
     (status) => status.status === 'ready' && status.readOnly,
   )
+  const isBlocked = useStore(databaseStatus, ({ status }) => status === 'blocked')
+  // A chat that is there already stays; elsewhere a page of its own says it.
+  if (isBlocked && hasReadAhead())
+    return <PlainAlert title={oneMoment}>{waitingForAnotherTab}</PlainAlert>
   if (!hasFailures && !hasDamage && !isReadOnly) return null
   return (
     <Suspense>
