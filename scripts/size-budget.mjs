@@ -9,7 +9,7 @@ import zlib from 'node:zlib'
 import { isMainScript, projectRoot, runScript } from './run.mjs'
 
 /** Bytes, gzipped. */
-const BUDGET = 195 * 1024
+const BUDGET = 184 * 1024
 
 /** The level of gzip that zlib, and with it most hosts, takes when nobody says otherwise. */
 const GZIP_LEVEL = 6

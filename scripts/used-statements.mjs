@@ -31,7 +31,8 @@ export function usedStatements(code, wanted) {
 
   const statements = program.body
     .filter(({ type }) => /^(Import|Function|Class|Variable)Declaration$/.test(type))
-    .map((node) => ({ node, names: declaredBy(node), isUsed: false }))
+    .flatMap(oneByOne)
+    .map(({ node, before }) => ({ node, before, names: declaredBy(node), isUsed: false }))
   const needed = new Set(locals)
   for (const name of needed)
     for (const statement of statements)
@@ -42,9 +43,26 @@ export function usedStatements(code, wanted) {
 
   const kept = statements.filter(({ isUsed }) => isUsed)
   const list = wanted.map((name, index) => `${locals[index]} as ${name}`).join(', ')
-  return [...kept.map(({ node }) => code.slice(node.start, node.end)), `export { ${list} }`].join(
-    ';\n',
-  )
+  const parts = kept.map(({ node, before }) => before + code.slice(node.start, node.end))
+  return [...parts, `export { ${list} }`].join(';\n')
+}
+
+/**
+ * marked's lexer for GitHub's Markdown, the only kind that Parlour reads. Rules of the other kinds are expressions that marked
+ * makes of one another when it is evaluated, a sixth of what it runs for a first message.
+ * @param {string} code of marked
+ * @returns {string}
+ * @throws {Error} when it does not keep its kinds of rules in two objects, of blocks and of what is within them
+ */
+export function lexerOfMarked(code) {
+  let objects = 0
+  const kinds = /\{normal:[\w$]+,gfm:([\w$]+)(?:,breaks:[\w$]+)?,pedantic:[\w$]+\}/g
+  const one = code.replace(kinds, (_, gfm) => {
+    objects += 1
+    return `{normal:${gfm},gfm:${gfm},breaks:${gfm},pedantic:${gfm}}`
+  })
+  if (objects !== 2) throw new Error(`marked has ${objects} objects of rules.`)
+  return usedStatements(one, ['Lexer', 'Tokenizer'])
 }
 
 /**
@@ -101,8 +119,20 @@ function objectsOf(node, name) {
 function declaredBy(node) {
   if (node.type === 'ImportDeclaration')
     return node.specifiers.map((/** @type {any} */ each) => each.local.name)
-  if (node.type !== 'VariableDeclaration') return [node.id.name]
-  return node.declarations.flatMap((/** @type {any} */ each) => [...identifiersIn(each.id)])
+  return node.type === 'VariableDeclarator' ? [...identifiersIn(node.id)] : [node.id.name]
+}
+
+/**
+ * A statement, or the variables of one that declares several, with what stands before each.
+ * @param {any} statement
+ * @returns {{ node: any, before: string }[]}
+ */
+function oneByOne(statement) {
+  if (statement.type !== 'VariableDeclaration') return [{ node: statement, before: '' }]
+  return statement.declarations.map((/** @type {any} */ node) => ({
+    node,
+    before: `${statement.kind} `,
+  }))
 }
 
 /**

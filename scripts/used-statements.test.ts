@@ -7,7 +7,12 @@ import { pathToFileURL } from 'node:url'
 import type { Emitter, HLJSApi, LanguageFn } from 'highlight.js'
 import { afterAll, describe, expect, it } from 'vitest'
 import { languageOf } from '@/ui/markdown/code/languages'
-import { engineOfHighlight, usedEntries, usedStatements } from './used-statements.mjs'
+import {
+  engineOfHighlight,
+  lexerOfMarked,
+  usedEntries,
+  usedStatements,
+} from './used-statements.mjs'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'used-statements-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -20,7 +25,7 @@ const TEXT =
 const PAGE = '<style>p { margin: 1em }</style><script>let a = `${1}` // why</script>'
 
 const code = `import { dep, other } from './dep.js'
-var table = make(), count = 0
+var table = make(), count = 0, unused = make()
 function make() { return { size: dep } }
 class Lexer { rules = table }
 class Parser { constructor() { this.lexer = new Lexer(), other(count) } }
@@ -32,17 +37,22 @@ it('keeps what an export needs, directly or through others, and nothing else', (
   const used = usedStatements(code, ['lexer'])
   for (const kept of ['dep', 'var table', 'function make', 'class Lexer', 'Lexer as lexer'])
     expect(used).toContain(kept)
-  for (const left of ['Parser', 'everybodys']) expect(used).not.toContain(left)
+  for (const left of ['Parser', 'everybodys', 'unused']) expect(used).not.toContain(left)
 })
 
 it('refuses a name that the module does not export', () => {
   expect(() => usedStatements(code, ['Renderer'])).toThrow('Renderer')
 })
 
+it('refuses a marked that keeps its rules elsewhere', () => {
+  const text = readFileSync(load.resolve('marked'), 'utf8')
+  expect(() => lexerOfMarked(text.replaceAll(',pedantic:', ',old:'))).toThrow('marked has 0')
+})
+
 it("keeps of marked its lexer, which reads as the whole library's does", () => {
   const whole = load.resolve('marked')
   const part = path.join(folder, 'part.mjs')
-  writeFileSync(part, usedStatements(readFileSync(whole, 'utf8'), ['Lexer', 'Tokenizer']))
+  writeFileSync(part, lexerOfMarked(readFileSync(whole, 'utf8')))
   const read = (file: string) => {
     const script = `import { Lexer, Tokenizer } from '${pathToFileURL(file).href}'
       console.log(JSON.stringify(new Lexer({ gfm: true, tokenizer: new Tokenizer() }).lex(${JSON.stringify(TEXT)})))`
@@ -51,7 +61,9 @@ it("keeps of marked its lexer, which reads as the whole library's does", () => {
   }
   expect(read(part)).toContain('"type":"table"')
   expect(read(part)).toBe(read(whole))
-  expect(readFileSync(part, 'utf8')).not.toContain('parseInline')
+  const kept = readFileSync(part, 'utf8')
+  // Of its parser, and of the older Markdown.
+  for (const left of ['parseInline', '|ins|del|img']) expect(kept).not.toContain(left)
 })
 
 describe('usedEntries', () => {

@@ -3,7 +3,9 @@ import {
   lazy,
   type ReactNode,
   Suspense,
+  useCallback,
   useEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react'
@@ -33,6 +35,7 @@ import { ChatFooter, type ComposerExtras } from './chat-footer'
 import type { MessageBodyProps } from '../messages/message-body'
 import { countFillingScreen } from '../messages/filling-screen'
 import { MessageList, type MessageListHandle, type ReaderPosition } from '../messages/message-list'
+import type { MessageRowActions } from '../messages/message-row'
 import type { Look, Room } from '../dual/room'
 import { useAnswerElsewhere } from './use-answer-elsewhere'
 import type { MessageCommands } from './message-commands'
@@ -103,6 +106,29 @@ export function ChatScreen({
     if (isFirst && now.isSlim !== isSlim) flushSync(() => setScrolled(now))
     else if (isFirst || now.isSlim !== isSlim) setScrolled(now)
   }
+  /** A chat in the same kind of room. */
+  const pathOf = useCallback(
+    (chatId: string) =>
+      tab === undefined ? paths.chat(chatId) : paths.chat2(chatId, undefined, tab),
+    [tab],
+  )
+  // The same ones each time, so that no message is drawn anew with the screen around it.
+  const actions = useMemo<MessageRowActions>(() => {
+    const command = (name: keyof MessageCommands) => (message: MessageRecord) => {
+      const goTo = navigateFromHere()
+      const ways = { ask: setOverlay, openBranch: (chatId: string) => goTo(pathOf(chatId)) }
+      loadCommands().then(
+        ({ messageCommands }) => messageCommands(ways)[name](message),
+        reportFailure,
+      )
+    }
+    return {
+      onDelete: command('delete'),
+      onRegenerate: command('regenerate'),
+      onContinue: command('continueAnswer'),
+      onBranch: command('branch'),
+    }
+  }, [pathOf])
   const isShown = messages.isReady && character !== undefined && settings !== undefined
   useEffect(() => {
     // In the frame after, because this one is yet to be painted.
@@ -116,17 +142,6 @@ export function ChatScreen({
   const writingRoom = run?.state === 'running' ? (run.data.messageType ?? 'rp') : tab
   const otherRoom = tab !== undefined && writingRoom !== tab ? writingRoom : undefined
   const runError = room === 'standard' ? undefined : run?.failure
-  /** A chat in the same kind of room. */
-  const pathOf = (chatId: string) =>
-    tab === undefined ? paths.chat(chatId) : paths.chat2(chatId, undefined, tab)
-  const command = (name: keyof MessageCommands) => (message: MessageRecord) => {
-    const goTo = navigateFromHere()
-    const ways = { ask: setOverlay, openBranch: (chatId: string) => goTo(pathOf(chatId)) }
-    loadCommands().then(
-      ({ messageCommands }) => messageCommands(ways)[name](message),
-      reportFailure,
-    )
-  }
   return (
     <div className="relative flex min-h-0 min-w-0 grow flex-col">
       {/* The line under the header, which goes on over a mouse's scrollbar. */}
@@ -175,10 +190,7 @@ export function ChatScreen({
         onNearTop={() => void messages.loadEarlier()}
         onNearEnd={() => void messages.loadLater()}
         onReaderMoves={setReaderPosition}
-        onDelete={command('delete')}
-        onRegenerate={command('regenerate')}
-        onContinue={command('continueAnswer')}
-        onBranch={command('branch')}
+        {...actions}
         onScrollTop={noteScrollTop}
       />
       {room === 'standard' && <ChatErrorBanner conversationId={id} run={run} />}
