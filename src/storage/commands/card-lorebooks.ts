@@ -12,7 +12,7 @@ import type { Undo } from './undo'
  * leaves a card is named by its character from then on. LORE-04
  */
 
-const tables = [database.characters, database.cards, ...lorebookTables]
+const tables = [database.characters, database.cards, ...lorebookTables()]
 
 /** What was changed, as it was before. */
 class Changes {

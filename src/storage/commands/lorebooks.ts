@@ -36,10 +36,10 @@ export async function addLorebooks(
   added: readonly NewLorebook[],
 ): Promise<{ ids: string[]; undo: Undo }> {
   const records = added.map((each) => toLorebookRecords(each))
-  await write({ action: 'save_lorebook', retry: false }, lorebookTables, () => putBooks(records))
+  await write({ action: 'save_lorebook', retry: false }, lorebookTables(), () => putBooks(records))
   const ids = records.map(({ book }) => book.id)
   const undo = () =>
-    write({ action: 'delete_lorebook' }, lorebookTables, async () => {
+    write({ action: 'delete_lorebook' }, lorebookTables(), async () => {
       for (const id of ids) await removeBook(id)
     })
   return { ids, undo }
@@ -81,12 +81,12 @@ export function updateLorebook(id: string, change: Partial<LorebookDraft>): Prom
  */
 export function deleteLorebook(id: string): Promise<Undo | false> {
   const options = { action: 'delete_lorebook', subject: `lorebook ${id}` } as const
-  return write(options, lorebookTables, async () => {
+  return write(options, lorebookTables(), async () => {
     const whole = await wholeBook(id)
     if (!whole) return false
     await removeBook(id)
     return () =>
-      write({ action: 'restore_lorebook' }, lorebookTables, async () => {
+      write({ action: 'restore_lorebook' }, lorebookTables(), async () => {
         // Where an import has brought it back meanwhile, that one stays.
         if (!(await database.lorebooks.get(id))) await putBooks([whole])
       })

@@ -27,7 +27,7 @@ export function openMatchChat(
   profileId: string,
   draft: CharacterDraft | undefined,
 ): Promise<MatchChat | undefined> {
-  const tables = [database.profiles, database.characters, ...conversationTables]
+  const tables = [database.profiles, database.characters, ...conversationTables()]
   return write({ action: 'start_chat', retry: false }, tables, async () => {
     const profile = await getProfile(profileId)
     if (profile?.status !== 'matched') return undefined

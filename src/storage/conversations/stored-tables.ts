@@ -11,26 +11,31 @@ import { write } from '../database/write'
 import { announceWritten } from './written-messages'
 import type { ConversationTables, DeletedRows, Scope } from './tables'
 
-const scopes: Record<Scope, Table[]> = {
-  conversations: [database.conversations],
-  messages: [database.messages],
-  texts: [database.conversations, database.messages, database.wordBlocks, database.memories],
-  chats: [...conversationTables, database.memories],
-  memories: [database.characters, database.conversations, database.messages, database.memories],
-  characters: [database.characters, database.images],
-  everything: [
+const scopes: Record<Scope, () => Table[]> = {
+  conversations: () => [database.conversations],
+  messages: () => [database.messages],
+  texts: () => [database.conversations, database.messages, database.wordBlocks, database.memories],
+  chats: () => [...conversationTables(), database.memories],
+  memories: () => [
     database.characters,
-    database.cards,
+    database.conversations,
+    database.messages,
     database.memories,
-    ...conversationTables,
-    ...lorebookTables,
   ],
-  deletions: [
+  characters: () => [database.characters, database.images],
+  everything: () => [
     database.characters,
     database.cards,
     database.memories,
-    ...conversationTables,
-    ...lorebookTables,
+    ...conversationTables(),
+    ...lorebookTables(),
+  ],
+  deletions: () => [
+    database.characters,
+    database.cards,
+    database.memories,
+    ...conversationTables(),
+    ...lorebookTables(),
     database.recentlyDeleted,
     database.deletedRows,
   ],
@@ -124,7 +129,7 @@ export const storedTables: Required<ConversationTables> = {
     },
   },
   createId,
-  transaction: (options, scope, change) => write(options, scopes[scope], change),
+  transaction: (options, scope, change) => write(options, scopes[scope](), change),
   prepareImage: toStoredImage,
   words: { index: indexMessages, unindex: unindexMessages, take: takeBlocks, put: putBlocks },
   announce: announceWritten,

@@ -97,6 +97,26 @@ afterEach(async () => {
   await removeDatabase()
 })
 
+describe('the tables', () => {
+  it('are made when the first one is asked for, and not before', async () => {
+    vi.resetModules()
+    const { Dexie } = await import('dexie')
+    const version = vi.spyOn(Dexie.prototype, 'version')
+    const fresh = await import('./database')
+    await import('../conversations/stored-tables')
+    expect(version).not.toHaveBeenCalled()
+    expect(fresh.database.messages.name).toBe('messages')
+    const made = version.mock.calls.length
+    expect(made).toBeGreaterThan(0)
+    expect(fresh.database.tables).toContain(fresh.database.table('syncHeld'))
+    expect(fresh.database.tables).toHaveLength(23)
+    await fresh.openDatabase()
+    expect(version).toHaveBeenCalledTimes(made)
+    fresh.database.close()
+    version.mockRestore()
+  })
+})
+
 describe('opening for the first time', () => {
   it('makes the specified stores with their keys and indexes (DATA-07 to DATA-12)', async () => {
     await openDatabase()

@@ -66,6 +66,62 @@ const guardedFactory: IDBFactory = {
   cmp: (first, second) => indexedDB.cmp(first, second),
 }
 
+/**
+ * DATA-06: the stores of each version, and the upgrade that it begins with. The first five are the specified stores with their keys
+ * and indexes. Stores of Parlour's own that came later count by tenths, so that the version of the specified stores stays
+ * what it is. Numbers and no names: the names would be loaded with every start.
+ */
+const VERSIONS: [
+  version: number,
+  stores: Record<string, string>,
+  step?: keyof typeof allUpgrades,
+][] = [
+  [
+    2,
+    {
+      metadata: 'id',
+      providers: 'id, type, enabled',
+      characters: 'id, providerId',
+      conversations: 'id, characterId',
+      datingSessions: 'id, name, worldType',
+      messages: 'id, [conversationId+seq]',
+      profiles: 'id, [sessionId+status]',
+      images: 'id, owner',
+      wordBlocks: '[conversationId+place], revision, count',
+    },
+  ],
+  [2.1, { studioResults: 'id, createdAt' }],
+  // Messages in their present form, and what was deleted lately.
+  [2.2, { recentlyDeleted: 'id, deletedAt', deletedRows: '[deletedId+place]' }, 'messages'],
+  // No two messages in one place; a step of its own, because an index is made before a step changes any record. Beside the
+  // older index and not in its place: release 0.3 would not open a database without that one.
+  [2.3, { messages: 'id, [conversationId+seq], &[seq+conversationId]' }],
+  // Personas, presets, and the cards that characters came from.
+  [2.4, { personas: 'id', presets: 'id', cards: 'id, owner, hash' }],
+  // Lorebooks. Those of cards get records of their own; the cards stay as they are.
+  [
+    2.5,
+    {
+      lorebooks: 'id, characterId',
+      loreEntries: 'id, [bookId+place]',
+      lorebookSources: 'id',
+    },
+    'cards',
+  ],
+  // The ledger of paid calls, and its sums.
+  [2.6, { usage: 'id, day, state, conversationId', usageSums: 'id' }],
+  // What models are told of chats beside their messages.
+  [2.7, { memories: 'id, ownerId, *sourceIds' }],
+  // The change log of sync, and what it holds back. Empty where sync is off.
+  [2.8, { syncMarks: '[store+id], dirty, owner', syncHeld: '[store+id], until, owner' }],
+]
+
+/**
+ * What Dexie has once it knows the stores. It takes some 8 ms to work that out, which a chat that was read ahead does not wait
+ * for: it is done when somebody first asks for one of these, or opens the database.
+ */
+const MADE_LATE = ['tables', 'table', ...VERSIONS.flatMap(([, stores]) => Object.keys(stores))]
+
 class ParlourDatabase extends Dexie {
   // Declared only: Dexie makes them of what is said below, and their names twice would weigh on the start.
   declare metadata: EntityTable<MetadataRecord, 'id'>
@@ -92,67 +148,39 @@ class ParlourDatabase extends Dexie {
   declare syncMarks: Table<MarkRow, RecordKey>
   declare syncHeld: Table<HeldRecord, RecordKey>
 
+  #hasTables = false
+
   constructor() {
     super(DATABASE_NAME, { indexedDB: guardedFactory })
-    // DATA-06. The first five are the specified stores with their keys and indexes. Stores of Parlour's own that came later
-    // count by tenths, so that the version of the specified stores stays what it is. Numbers and no names: the names would
-    // be loaded with every start.
-    this.version(2).stores({
-      metadata: 'id',
-      providers: 'id, type, enabled',
-      characters: 'id, providerId',
-      conversations: 'id, characterId',
-      datingSessions: 'id, name, worldType',
-      messages: 'id, [conversationId+seq]',
-      profiles: 'id, [sessionId+status]',
-      images: 'id, owner',
-      wordBlocks: '[conversationId+place], revision, count',
-    })
-    this.version(2.1).stores({ studioResults: 'id, createdAt' })
-    // Messages in their present form, and what was deleted lately.
-    this.version(2.2)
-      .stores({ recentlyDeleted: 'id, deletedAt', deletedRows: '[deletedId+place]' })
-      .upgrade((transaction) => upgrade('messages', transaction))
-    // No two messages in one place; a step of its own, because an index is made before a step changes any record. Beside the
-    // older index and not in its place: release 0.3 would not open a database without that one.
-    this.version(2.3).stores({
-      messages: 'id, [conversationId+seq], &[seq+conversationId]',
-    })
-    // Personas, presets, and the cards that characters came from.
-    this.version(2.4).stores({
-      personas: 'id',
-      presets: 'id',
-      cards: 'id, owner, hash',
-    })
-    // Lorebooks. Those of cards get records of their own; the cards stay as they are.
-    this.version(2.5)
-      .stores({
-        lorebooks: 'id, characterId',
-        loreEntries: 'id, [bookId+place]',
-        lorebookSources: 'id',
-      })
-      .upgrade((transaction) => upgrade('cards', transaction))
-    // The ledger of paid calls, and its sums.
-    this.version(2.6).stores({
-      usage: 'id, day, state, conversationId',
-      usageSums: 'id',
-    })
-    // What models are told of chats beside their messages.
-    this.version(2.7).stores({ memories: 'id, ownerId, *sourceIds' })
-    // The change log of sync, and what it holds back. Empty where sync is off.
-    this.version(2.8).stores({
-      syncMarks: '[store+id], dirty, owner',
-      syncHeld: '[store+id], until, owner',
-    })
     chooseDurability(this)
     // Runs only where no database exists: an empty session is never made out of a failed read (P17).
     this.on('populate', () => {
       void this.metadata.add(createMetadataRecord())
     })
+    for (const name of MADE_LATE)
+      Object.defineProperty(this, name, {
+        configurable: true,
+        get: () => {
+          this.#makeTables()
+          return Reflect.get(this, name) as unknown
+        },
+      })
+  }
+
+  /** Has Dexie make the tables: whoever asks for the first one waits for it, and the opening. */
+  #makeTables() {
+    if (this.#hasTables) return
+    this.#hasTables = true
+    for (const name of MADE_LATE) Reflect.deleteProperty(this, name)
+    for (const [number, stores, step] of VERSIONS) {
+      const version = this.version(number).stores(stores)
+      if (step) version.upgrade((transaction) => upgrade(step, transaction))
+    }
   }
 
   /** Waits for the page's early opening where one is under way, whoever asks: a connection of its own would wait behind it. */
   override open() {
+    this.#makeTables()
     const early = earlyOpening()
     return early ? Dexie.Promise.resolve(early).then(() => super.open()) : super.open()
   }
@@ -162,7 +190,7 @@ class ParlourDatabase extends Dexie {
 export const database = new ParlourDatabase()
 
 /** The stores that hold a conversation: itself, its messages, their pictures, and their words for the search. */
-export const conversationTables = [
+export const conversationTables = () => [
   database.conversations,
   database.messages,
   database.images,

@@ -11,7 +11,11 @@ export function entriesOfBook(bookId: string) {
 }
 
 /** The stores that hold a lorebook: itself, its entries, and what it came from. */
-export const lorebookTables = [database.lorebooks, database.loreEntries, database.lorebookSources]
+export const lorebookTables = () => [
+  database.lorebooks,
+  database.loreEntries,
+  database.lorebookSources,
+]
 
 /** Removes a book with its entries and what it came from. Inside a transaction. */
 export async function removeBook(id: string): Promise<void> {

@@ -227,7 +227,7 @@ export function readPersona(id: string): Promise<JsonPiece[] | undefined> {
 
 /** A lorebook with its entries and what it came from. */
 export function readLorebook(id: string): Promise<JsonPiece[] | undefined> {
-  return database.transaction('r', lorebookTables, async () => {
+  return database.transaction('r', lorebookTables(), async () => {
     const row = await database.lorebooks.get(id)
     const fields = row && readFields('lorebooks', lorebookRecordSchema, row)
     if (!fields) return undefined
