@@ -15,7 +15,16 @@ const StorageBanners = lazy(() =>
 
 function Unexplained() {
   return (
-    <PlainAlert title={words.somethingWrongWithData}>{words.somethingWrongWithDataText}</PlainAlert>
+    <PlainNotice title={words.somethingWrongWithData} text={words.somethingWrongWithDataText} />
+  )
+}
+
+/** In the place of the banners. */
+function PlainNotice({ title, text }: { title: string; text: string }) {
+  return (
+    <div className="mx-auto w-full max-w-292 py-3 px-safe-4 sm:px-safe-6">
+      <PlainAlert title={title}>{text}</PlainAlert>
+    </div>
   )
 }
 
@@ -30,7 +39,7 @@ export function StorageNotices() {
   const isBlocked = useStore(databaseStatus, ({ status }) => status === 'blocked')
   // A chat that is there already stays; elsewhere a page of its own says it.
   if (isBlocked && hasReadAhead())
-    return <PlainAlert title={oneMoment}>{waitingForAnotherTab}</PlainAlert>
+    return <PlainNotice title={oneMoment} text={waitingForAnotherTab} />
   if (!hasFailures && !hasDamage && !isReadOnly) return null
   return (
     <Suspense>
