@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import http from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { expect } from '@playwright/test'
 import * as z from 'zod/mini'
 import { listen } from '../../scripts/serve.mjs'
@@ -31,6 +32,7 @@ const sessionSchema = z.object({
   capabilities: z.object({ browserVersion: z.string() }),
 })
 const outcomeSchema = z.object({ json: z.optional(z.string()), error: z.optional(z.string()) })
+const sizeSchema = z.object({ width: z.number(), height: z.number() })
 const elementSchema = z.object({ [ELEMENT]: z.string() })
 
 /** Starts WebKitGTK's driver, with its windows on a screen that nobody sees. */
@@ -139,6 +141,10 @@ async function newSession(url: string, folder: string): Promise<Engine> {
     if (outcome.json === undefined) throw new Error(outcome.error)
     return fromJson(work, outcome.json)
   }
+  // What the window has around the page, which the size of the window counts.
+  let bars = { width: 0, height: 0 }
+  const windowSize = async () => sizeSchema.parse(await send(session, 'GET', '/window/rect'))
+  const pageSize = () => run(() => ({ width: window.innerWidth, height: window.innerHeight }))
   const perform = async (actions: readonly object[]) => {
     await post('/actions', { actions })
   }
@@ -166,15 +172,20 @@ async function newSession(url: string, folder: string): Promise<Engine> {
       await post(`/element/${found[ELEMENT]}/value`, { text: files.join('\n') })
     },
     resize: async (width, height) => {
-      // The size of the window counts its bars, and comes to the page a moment later.
-      let [outerWidth, outerHeight] = [width, height]
       await expect(async () => {
-        await post('/window/rect', { width: outerWidth, height: outerHeight })
-        const inner = await run(() => ({ width: window.innerWidth, height: window.innerHeight }))
-        outerWidth += width - inner.width
-        outerHeight += height - inner.height
-        expect(inner).toEqual({ width, height })
-      }).toPass({ intervals: [100], timeout: 20_000 })
+        const before = { window: await windowSize(), page: await pageSize() }
+        const asked = { width: width + bars.width, height: height + bars.height }
+        const window = sizeSchema.parse(await post('/window/rect', asked))
+        // The page hears of it a moment later; until then its size is that of the window before.
+        if (!isDeepStrictEqual(window, before.window))
+          await expect.poll(pageSize, { timeout: 20_000 }).not.toEqual(before.page)
+        const page = await pageSize()
+        bars = {
+          width: Math.max(0, window.width - page.width),
+          height: Math.max(0, window.height - page.height),
+        }
+        expect(page).toEqual({ width, height })
+      }).toPass({ intervals: [100], timeout: 60_000 })
     },
     screenshot: async () => {
       const taken = z.parse(z.string(), await send(session, 'GET', '/screenshot'))
