@@ -64,6 +64,32 @@ journeyTest('a journey finds nothing of the one before in its context', async ({
   expect(answer?.status()).toBe(200)
 })
 
+journeyTest(
+  'a journey finds nothing of what the page before kept on its way out',
+  async ({ opened }) => {
+    const page = await opened.page()
+    await page.goto('/characters')
+    await page.getByRole('heading', { name: 'Characters' }).waitFor()
+    await page.evaluate(() => {
+      addEventListener('pagehide', () => {
+        // Longer than the next document takes.
+        for (const begun = performance.now(); performance.now() - begun < 300;);
+        localStorage.setItem('left', 'late')
+        sessionStorage.setItem('left', 'late')
+      })
+    })
+
+    expect(await opened.reset()).toBe(true)
+    await page.goto('/characters')
+    await page.getByRole('heading', { name: 'Characters' }).waitFor()
+    const left = await page.evaluate(() => [
+      localStorage.getItem('left'),
+      sessionStorage.getItem('left'),
+    ])
+    expect(left).toEqual([null, null])
+  },
+)
+
 const lasting: Record<string, (page: Page) => Promise<unknown>> = {
   'a script for every page': (page) => page.addInitScript(() => {}),
   'a clock of its own': (page) => page.clock.install(),

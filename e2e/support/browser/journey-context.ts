@@ -1,6 +1,7 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
 import { type PageGuards, watchContext } from '../../page-guards'
-import { QUIET_ADDRESS } from '../data/seed'
+import { openQuietPage } from '../data/seed'
 
 /** Longer than any reset takes; what is not reset by then is thrown away. */
 const RESET_LIMIT_MS = 20_000
@@ -92,7 +93,7 @@ export async function openJourneyContext(
     await Promise.all(
       [page, context].map((place) => place.unrouteAll({ behavior: 'ignoreErrors' })),
     )
-    await page.goto(QUIET_ADDRESS, { timeout: RESET_LIMIT_MS })
+    await openQuietPage(page)
     await page.evaluate(() => {
       sessionStorage.clear()
       window.name = ''
@@ -114,8 +115,15 @@ export async function openJourneyContext(
     guards,
     options,
     page: async () => shown?.page ?? openPage(),
-    reset: async () => !isWorn && !shown?.page.isClosed() && clean().catch(() => false),
+    reset: async () =>
+      !isWorn && !shown?.page.isClosed() && Promise.race([clean().catch(() => false), tooLong()]),
   }
+}
+
+/** False, when a reset has taken too long. */
+async function tooLong(): Promise<false> {
+  await setTimeout(RESET_LIMIT_MS, undefined, { ref: false })
+  return false
 }
 
 /** The media that a page sees, for `emulateMedia`; run in the page. */

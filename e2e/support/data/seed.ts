@@ -27,7 +27,7 @@ import type { VaultRecord } from '@/storage/vault/vault-record'
 import type { StandIn } from '../../stand-in/server'
 
 /** A document of the app's origin that runs no script: nothing holds the database while it is open. */
-export const QUIET_ADDRESS = '/icon.svg'
+const QUIET_ADDRESS = '/icon.svg'
 
 /** What stands in the database when the app starts; the rest is as in a new session. */
 export interface SeedRecords {
@@ -58,10 +58,31 @@ export interface SeedRecords {
   vault?: VaultRecord
 }
 
-/** Opens a document of the app's origin without the app: what is on disk can be read before the app changes it. */
+/** The lock that tells whether the page before is still there. */
+const LOCK = 'page-before'
+
+/** Takes the lock for as long as the page is there; run in the page. */
+function holdLock(name: string) {
+  // An empty page has none to take.
+  if (!globalThis.isSecureContext) return
+  return new Promise<void>((resolve) => {
+    const hold = () => {
+      resolve()
+      return new Promise(() => {})
+    }
+    void navigator.locks.request(name, hold)
+  })
+}
+
+/**
+ * Opens a document of the app's origin without the app: what is on disk can be read before the app changes it. The page
+ * before has gone by then: this document lives in another process, so what the app does on its way out could come later.
+ */
 export async function openQuietPage(page: Page): Promise<void> {
   if (URL.canParse(page.url()) && new URL(page.url()).pathname === QUIET_ADDRESS) return
+  await page.evaluate(holdLock, LOCK)
   await page.goto(QUIET_ADDRESS)
+  await page.evaluate((name) => navigator.locks.request(name, () => undefined), LOCK)
 }
 
 /** The time of the first seeded record; later ones follow a second apart. */
