@@ -22,13 +22,13 @@ const start = () => new Promise((resolve) => {
   worker.onmessage = () => resolve('started')
   worker.onerror = (event) => { event.preventDefault(); resolve('refused') }
 })
-self.onmessage = async ({ data: { own, other } }) => {
+self.onmessage = async ({ data: { own, other, startsNone } }) => {
   self.postMessage({
     own: await tell(fetch(own).then(({ status }) => status)),
     other: await tell(fetch(other, { mode: 'no-cors' }).then(({ type }) => type)),
     data: await tell(fetch('data:,').then(({ status }) => status)),
     wasm: await tell(compile()),
-    blob: await tell(Promise.resolve().then(start)),
+    blob: startsNone ? 'not tried' : await tell(Promise.resolve().then(start)),
   })
 }
 `
@@ -50,13 +50,15 @@ interface Question {
   script: string
   /** An address at another origin that answers. */
   other: string
+  /** Has it start no worker from a blob. */
+  startsNone?: boolean
 }
 
 /**
  * Runs in a page of the app's origin, without the app: starts such a worker and asks it.
  * @throws {Error} where it does not start, or has not answered after 40 seconds, with what it has said until then
  */
-export function askWorker({ script, other }: Question): Promise<WorkerFreedom> {
+export function askWorker({ script, other, startsNone }: Question): Promise<WorkerFreedom> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(`/${script}`)
     // Nothing else holds it, and whoever waits for the promise is held by it alone.
@@ -76,6 +78,6 @@ export function askWorker({ script, other }: Question): Promise<WorkerFreedom> {
       resolve(data)
     }
     worker.onerror = ({ message }) => reject(new Error(message || 'The worker did not start.'))
-    worker.postMessage({ own: '/icon.svg', other })
+    worker.postMessage({ own: '/icon.svg', other, startsNone })
   })
 }
