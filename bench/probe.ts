@@ -10,7 +10,7 @@ export interface Probe {
   longTasks: number[]
   /** How much of the page has moved by itself since it was loaded, as browsers count it. */
   shift: number
-  /** Starts to count frames. The function that it gives tells how many per cent came too late. */
+  /** Starts to count frames, and waits for no words any longer. The function that it gives tells how many per cent came too late. */
   watchFrames: () => () => number
   /** Resolves with the time of the first paint after the last message ends so and is not being written. */
   painted: (lastWords: string) => Promise<number>
@@ -42,6 +42,9 @@ export function installProbe(lastWords: string): void {
     return log?.lastElementChild?.textContent.includes(words) ?? false
   }
 
+  /** What waits for words, which costs something at each change of the page. */
+  let looking: MutationObserver | undefined
+
   const painted = (words: string) =>
     new Promise<number>((resolve) => {
       const check = () => {
@@ -51,6 +54,7 @@ export function installProbe(lastWords: string): void {
         return true
       }
       const observer = new MutationObserver(check)
+      looking = observer
       if (!check())
         observer.observe(document, {
           childList: true,
@@ -60,6 +64,8 @@ export function installProbe(lastWords: string): void {
     })
 
   const watchFrames = () => {
+    // On a page without messages it would go on for ever.
+    looking?.disconnect()
     const frameMs = 1000 / 60
     let shownAt: number | undefined
     let seen = 0

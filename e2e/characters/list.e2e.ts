@@ -82,3 +82,35 @@ test('of 500 characters only those in sight are drawn, to the very end; search, 
     await expect(temporary).not.toBeChecked()
   })
 })
+
+test('what is in sight of a long list stays to the fraction of a pixel where rows above it go (CHAR-02)', async ({
+  page,
+  standIn,
+}) => {
+  // So wide that a row is not a whole number of pixels high.
+  await page.setViewportSize({ width: 1066, height: 800 })
+  await seedDatabase(page, people(standIn, 200))
+  await page.goto(paths.characters)
+  /** Distance of each card that is drawn from the top of the page, and the height of a row. */
+  const look = () =>
+    page.evaluate(() => {
+      const cards = Array.from(document.querySelectorAll('main article'))
+      const topOf = (card: Element) => card.getBoundingClientRect().top + scrollY
+      return {
+        places: cards.map((card) => [card.querySelector('h2')?.textContent, topOf(card)] as const),
+        height: cards[0]?.closest('li')?.getBoundingClientRect().height ?? 0,
+      }
+    })
+  await expect(card(page, 'Person 1')).toBeVisible()
+  expect((await look()).height % 1, 'half a pixel').toBeCloseTo(0.5, 1)
+  const before = new Map<string | undefined, number>()
+  for (let person = 1; person < 160; person += 10) {
+    await card(page, `Person ${person}`).evaluate((element) => element.scrollIntoView())
+    await expect(card(page, `Person ${person + 15}`)).toBeAttached()
+    for (const [name, top] of (await look()).places) {
+      expect(Math.abs(top - (before.get(name) ?? top)), `moved: ${name}`).toBeLessThan(0.1)
+      before.set(name, top)
+    }
+  }
+  await expect(card(page, 'Person 1')).toHaveCount(0)
+})

@@ -1,4 +1,4 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { measuredRows, useKeepMeasuredRows, useListKey } from './measured-rows'
 
@@ -19,6 +19,22 @@ interface VirtualRows {
   firstSeen?: number
 }
 
+/**
+ * Height of a row in pixels, to the fraction: what is rounded away would push all that is in sight whenever a row goes, and the browser
+ * would paint all of it anew.
+ */
+function exactHeight(
+  row: Element,
+  entry: ResizeObserverEntry | undefined,
+  virtualizer: Virtualizer<Window, Element>,
+): number {
+  const [box] = entry?.borderBoxSize ?? []
+  if (box) return box.blockSize
+  const { options, itemSizeCache, indexFromElement } = virtualizer
+  const known = itemSizeCache.get(options.getItemKey(indexFromElement(row)))
+  return known ?? row.getBoundingClientRect().height
+}
+
 /** The rows near the screen of a long list that scrolls with the page. */
 export function useVirtualRows({
   count,
@@ -36,6 +52,7 @@ export function useVirtualRows({
     count,
     estimateSize: guessHeight,
     getItemKey: keyOf,
+    measureElement: exactHeight,
     gap,
     overscan,
     scrollMargin: top,
