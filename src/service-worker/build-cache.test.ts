@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { type Build, cacheName, fillCache, isCacheWhole, unusedCaches } from './build-cache'
 import { makeCaches, makeHost } from './testing/make-caches'
 
@@ -66,6 +66,31 @@ describe('filling a cache', () => {
     await fillCache(second, { scope: SCOPE, caches, fetch })
     expect(contents(second.entry)).toContain(at('assets/shared-1.js'))
     expect(contents(first.entry)).toHaveLength(4)
+  })
+
+  it.each([
+    { host: 'nearby', waitMs: 5, atOnce: 1 },
+    { host: 'far away', waitMs: 200, atOnce: 4 },
+  ])('takes $atOnce at once from a host $host', async ({ waitMs, atOnce }) => {
+    vi.useFakeTimers()
+    const assets = ['assets/index-1.js', ...Array.from({ length: 30 }, (_, n) => `assets/${n}.js`)]
+    const files = Object.fromEntries(assets.map((path) => [at(path), path]))
+    const host = makeHost({ ...filesOfFirst, ...files })
+    let onTheirWay = 0
+    let most = 0
+    const fetch: typeof host = vi.fn(async (url, options) => {
+      most = Math.max(most, (onTheirWay += 1))
+      await new Promise((resolve) => setTimeout(resolve, waitMs))
+      onTheirWay -= 1
+      return host(url, options)
+    })
+    const { caches, contents } = makeCaches(SCOPE)
+    const filled = fillCache({ ...first, assets }, { scope: SCOPE, caches, fetch })
+    await vi.runAllTimersAsync()
+    await filled
+    vi.useRealTimers()
+    expect(most).toBe(atOnce)
+    expect(contents(first.entry)).toHaveLength(assets.length + 2)
   })
 
   it('goes on where it was interrupted', async () => {
