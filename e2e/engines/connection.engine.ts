@@ -1,31 +1,12 @@
 import { paths } from '@/lib/paths'
 import { DATABASE_NAME, NATIVE_VERSION } from '@/storage/database/name-and-version'
+import { loseConnections } from '../support/browser/lose-connections'
 import { PIECES } from '../support/pages/failure'
 import { makeCharacter, makeConversation, makeMessages, makeProvider } from '../support/data/seed'
 import { by } from './app-page'
 import { expect, test } from './fixtures'
 
 const log = by('log', 'Messages')
-
-/** Has all connections that are open fail at whatever is tried over them, as Safari's do that it has cut. */
-function loseConnections() {
-  const opened = new WeakSet<IDBDatabase>()
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its own object below
-  const { open } = IDBFactory.prototype
-  IDBFactory.prototype.open = function (...args: [name: string, version?: number]) {
-    const request = open.apply(this, args)
-    const remember = () => opened.add(request.result)
-    request.addEventListener('success', remember)
-    request.addEventListener('upgradeneeded', remember)
-    return request
-  }
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- as above
-  const { transaction } = IDBDatabase.prototype
-  IDBDatabase.prototype.transaction = function (...args: Parameters<typeof transaction>) {
-    if (opened.has(this)) return transaction.apply(this, args)
-    throw new DOMException('Connection to Indexed Database server lost', 'UnknownError')
-  }
-}
 
 test('a chat goes on after the browser has lost the connection to its database (REACH-03)', async ({
   app,

@@ -7,12 +7,12 @@ import { dropOldDraftFiles } from '@/storage/attachments/draft-files'
 import { dropOldReceived } from '@/storage/browser/received'
 import { watchUnreadChats } from '@/runs/chat/unread-chats'
 import { changeLog } from '@/storage/database/durability'
-import { mendLostConnections } from '@/storage/connection/mend-connection'
+import { mendClosedConnections } from '@/storage/connection/mend-connection'
 import { deleteExpired } from '@/storage/deleted/recently-deleted'
 
 /** Begins what waits until the start is over. */
 export function beginLateWork(): void {
-  mendLostConnections()
+  mendClosedConnections()
   watchTransfer()
   watchAnswers()
   watchUnreadChats()

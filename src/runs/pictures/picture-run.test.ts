@@ -18,7 +18,7 @@ afterEach(async () => {
 
 it('tells of a failure that nobody foresaw (IMG-49)', async () => {
   let outcome: PictureOutcome | undefined
-  await withFault(1, 'UnknownError', async () => {
+  await withFault(1, 'NotReadableError', async () => {
     outcome = await runPicture('avatar a', {
       kind: 'avatar',
       subject: { name: 'Ada', systemPrompt: 'You are Ada, 36.' },

@@ -134,7 +134,7 @@ it('shows a picture that cannot be kept all the same (P16)', async () => {
 it('tells why there is no picture (IMG-43, IMG-49, IMG-50)', async () => {
   await startStudioRun({ ...job, providerId: 'nobody' })
   expect(run()?.failure?.code).toBe('no_studio_provider')
-  await withFault(1, 'UnknownError', () => startStudioRun(job))
+  await withFault(1, 'NotReadableError', () => startStudioRun(job))
   expect(run()?.failure?.code).toBe('unknown_image_failure')
   const fetch = () => Promise.resolve(Response.json({ data: [] }))
   const images = [new Blob([tinyPngBytes])]

@@ -448,4 +448,24 @@ describe.each(cases)('$name, whichever of its operations fails', (test) => {
       expect(comparable(await dumpDatabase())).toEqual(wanted)
     }
   })
+
+  it('is done once and whole, or told and not done, where the connection is lost there (REACH-03)', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    const { count } = await attempt(test, Infinity, 'UnknownError')
+    const wanted = comparable(await dumpDatabase())
+    let told = 0
+    for (let failing = 1; failing <= count; failing += 1) {
+      const { before, error } = await attempt(test, failing, 'UnknownError')
+      if (error) {
+        told += 1
+        expect(await dumpDatabase(), `operation ${failing}`).toEqual(before)
+      } else {
+        expect(comparable(await dumpDatabase()), `operation ${failing}`).toEqual(wanted)
+        expect(writeFailures.getState().failures).toEqual([])
+      }
+    }
+    // Where all was done, and only the word is missing that it is committed.
+    expect(told).toBeLessThan(count / 2)
+    vi.restoreAllMocks()
+  })
 })

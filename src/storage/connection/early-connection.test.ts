@@ -1,10 +1,13 @@
 import 'fake-indexeddb/auto'
 import { forceCloseDatabase } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { waitFor } from '@/testing/wait-for'
+import { createProvider } from '../commands/providers'
 import { updateSettings } from '../commands/settings'
+import { storedReader } from '../conversations/conversation-reader'
 import { database, databaseStatus, openDatabase } from '../database/database'
 import { DATABASE_NAME, NATIVE_VERSION } from '../database/name-and-version'
-import { getProviders } from '../database/queries'
+import { getProviders, getSettings } from '../database/queries'
 import {
   dumpDatabase,
   freshDatabase,
@@ -12,7 +15,7 @@ import {
   promiseOf,
   removeDatabase,
 } from '../testing/fresh-database'
-import { fillDatabase } from '../testing/sample-records'
+import { fillDatabase, providerDraft } from '../testing/sample-records'
 import { earlyOpening, openEarly, takeEarly } from './early-connection'
 
 /** What has been opened since the test began, by the version that was asked for. */
@@ -225,6 +228,81 @@ describe('an early opening that fails', () => {
     vi.unstubAllGlobals()
     expect(earlyOpening()).toBeUndefined()
     await openDatabase()
+    expect(status()).toEqual(ready)
+  })
+})
+
+describe('a connection that the browser loses without a word (REACH-03)', () => {
+  const { prototype } = IDBDatabase
+  const original = Reflect.get(prototype, 'transaction') as (
+    this: IDBDatabase,
+    ...args: Parameters<IDBDatabase['transaction']>
+  ) => IDBTransaction
+
+  /** Has nothing begin any more, over the connection that is open then, after so many transactions. */
+  function loseAfter(transactions: number) {
+    let count = 0
+    const lost = new WeakSet<IDBDatabase>()
+    prototype.transaction = function (...args) {
+      if (count === transactions) lost.add(this)
+      count += 1
+      if (lost.has(this)) throw new DOMException('Connection lost', 'UnknownError')
+      return original.apply(this, args)
+    }
+    return () => count > transactions
+  }
+
+  beforeEach(async () => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    await freshDatabase()
+    await fillDatabase()
+  })
+
+  afterEach(() => {
+    prototype.transaction = original
+  })
+
+  it.each([0, 1, 2, 3, 4, 5, 6])(
+    'is replaced after %i transactions: all that is asked for is done, once',
+    async (transactions) => {
+      const isLost = loseAfter(transactions)
+      beginPage()
+      const seen: number[] = []
+      const failed = vi.fn()
+      const stop = storedReader.watch(getProviders, ({ length }) => seen.push(length), failed)
+      const [, providers] = await Promise.all([
+        openDatabase(),
+        getProviders(),
+        updateSettings({ theme: 'dark' }),
+        updateSettings({ devMode: true }),
+        createProvider(providerDraft),
+      ])
+      await waitFor(() => expect(seen.at(-1)).toBe(3))
+      stop()
+      expect(isLost()).toBe(true)
+      expect(providers.length).toBeGreaterThan(1)
+      expect(failed).not.toHaveBeenCalled()
+      expect(status()).toEqual(ready)
+      expect(await getProviders()).toHaveLength(3)
+      expect(await getSettings()).toMatchObject({ theme: 'dark', devMode: true })
+    },
+  )
+
+  it('is replaced where the browser takes back what tells whether sync is on', async () => {
+    let isFirst = true
+    prototype.transaction = function (...args) {
+      const transaction = original.apply(this, args)
+      if (args[0] === 'syncMarks' && isFirst) {
+        isFirst = false
+        queueMicrotask(() => transaction.abort())
+      }
+      return transaction
+    }
+    beginPage()
+    const reading = getProviders()
+    await openDatabase()
+    expect(isFirst).toBe(false)
+    expect(await reading).toHaveLength(2)
     expect(status()).toEqual(ready)
   })
 })

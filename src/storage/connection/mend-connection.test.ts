@@ -12,7 +12,8 @@ import { updateSettings } from '../commands/settings'
 import { withFault } from '../testing/fault-layer'
 import { freshDatabase, openNatively, removeDatabase } from '../testing/fresh-database'
 import { fillDatabase } from '../testing/sample-records'
-import { mendLostConnections } from './mend-connection'
+import { readAgain } from './lost-connection'
+import { mendClosedConnections } from './mend-connection'
 
 const { prototype } = IDBDatabase
 const original = Reflect.get(prototype, 'transaction') as (
@@ -39,7 +40,7 @@ beforeEach(async () => {
   }
   await freshDatabase()
   await fillDatabase()
-  stopMending = mendLostConnections()
+  stopMending = mendClosedConnections()
   opened = 0
   database.on.ready.subscribe(countOpened, true)
   await waitFor(() => expect(opened).toBe(1))
@@ -94,6 +95,14 @@ describe('a write over a connection that the browser has lost (REACH-03)', () =>
     // Else all screens would give way, with what is typed in them.
     expect(statuses.filter((each) => each !== 'ready')).toEqual([])
     expect(opened).toBe(1)
+  })
+
+  it('is made over a new one also before what waits until the start is over', async () => {
+    stopMending()
+    const { error } = await withFault(2, 'UnknownError', say)
+    expect(error).toBeUndefined()
+    expect((await contents()).filter((content) => content === 'Is the lamp lit?')).toHaveLength(1)
+    expect(failures()).toEqual([])
   })
 
   it('is made over a new one for each of several at once, and the connection is opened once', async () => {
@@ -184,6 +193,14 @@ describe('a write over a connection that the browser has lost (REACH-03)', () =>
       expect(opened).toBe(0)
     },
   )
+
+  it('is not opened anew where it was closed on purpose', async () => {
+    database.close()
+    await expect(say()).rejects.toMatchObject({ code: 'storage_closed' })
+    await expect(readAgain(getProviders)).rejects.toMatchObject({ name: 'DatabaseClosedError' })
+    expect(opened).toBe(0)
+    expect(database.isOpen()).toBe(false)
+  })
 
   it('is not tried again where another tab needs the database', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()

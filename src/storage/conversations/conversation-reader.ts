@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie'
-import { lostConnection } from '../connection/lost-connection'
+import { readAgain } from '../connection/lost-connection'
 import { database } from '../database/database'
 import {
   getCharacter,
@@ -56,7 +56,7 @@ export const storedReader: ConversationReader = {
   getFirstMessage,
   getImage: async (id) => parseRow('images', imageRecordSchema, await database.images.get(id)),
   watch: (read, onResult, onError) => {
-    const subscription = liveQuery(() => lostConnection.read(read)).subscribe({
+    const subscription = liveQuery(() => readAgain(read)).subscribe({
       next: onResult,
       error: onError,
     })

@@ -2,6 +2,7 @@ import { Dexie, type EntityTable, type Table, type Transaction } from 'dexie'
 import { createStore } from 'zustand/vanilla'
 import { earlyOpening, takeEarly } from '../connection/early-connection'
 import { untilDrawn, untilReadAhead } from '../connection/read-ahead'
+import { giveUpAsLost, tellLossAsClosed } from '../connection/tell-loss'
 import { chooseDurability } from './durability'
 import { DATABASE_NAME, NATIVE_VERSION } from './name-and-version'
 import type { DatingSessionRecord, ProfileRecord } from '../dating/dating-records'
@@ -59,7 +60,14 @@ const OPENING_LIMIT_MS = 5_000
 const guardedFactory: IDBFactory = {
   open: (name, version) => {
     if (Number(version) > NATIVE_VERSION) throw new Error('Not ours to change')
-    return takeEarly(name, version) ?? indexedDB.open(name, version)
+    const early = takeEarly(name, version)
+    if (early) {
+      tellLossAsClosed(early.result)
+      return early
+    }
+    const request = indexedDB.open(name, version)
+    request.addEventListener('success', () => tellLossAsClosed(request.result))
+    return request
   },
   deleteDatabase: (name) => indexedDB.deleteDatabase(name),
   databases: () => indexedDB.databases(),
@@ -235,11 +243,37 @@ database.on(
   async () => {
     const readOnly = isReadOnly()
     // Nobody reads or writes before this is over, so that no write gets past the change log.
-    if (!readOnly && (await database.syncMarks.count())) await import('../sync/change-log')
+    if (!readOnly && (await hasSyncMarks())) await import('../sync/change-log')
     setStatus({ status: 'ready', readOnly })
   },
   true,
 )
+
+/**
+ * Whether sync is on. Where the connection is lost in this moment, nobody gets to write over it either: it is given up, and the
+ * first who reads or writes opens another one, of which this is asked again. Without Dexie, which would wait for this opening.
+ */
+function hasSyncMarks(): Promise<boolean> {
+  const connection = database.backendDB()
+  return new Promise((resolve) => {
+    const giveUp = () => {
+      giveUpAsLost(connection)
+      resolve(false)
+    }
+    try {
+      const { name } = database.syncMarks
+      const request = connection.transaction(name).objectStore(name).count()
+      request.onsuccess = () => resolve(request.result > 0)
+      request.onerror = (event) => {
+        event.preventDefault()
+        giveUp()
+      }
+      if (request.transaction) request.transaction.onabort = giveUp
+    } catch {
+      giveUp()
+    }
+  })
+}
 
 /**
  * Opens the database and keeps `databaseStatus` true. Never throws and never hangs silently: a blocked

@@ -1,7 +1,7 @@
 import type { Table } from 'dexie'
 import { createStore } from 'zustand/vanilla'
 import { createId } from '@/lib/ids'
-import { lostConnection } from '../connection/lost-connection'
+import { writeAgain } from '../connection/lost-connection'
 import { database, databaseStatus, isReadOnly } from './database'
 import { requestPersistence } from './persistence'
 import { type StorageAction, StorageError, toStorageError } from './storage-error'
@@ -69,7 +69,7 @@ export async function write<Result>(
         refuseIfReadOnly()
         return work()
       })
-    const result = await lostConnection.write(transact, change)
+    const result = await writeAgain(transact, change)
     takeBackFailures(options.subject)
     void requestPersistence()
     return result

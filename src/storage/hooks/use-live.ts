@@ -2,7 +2,7 @@ import { liveQuery, type Subscription } from 'dexie'
 import { useObservable } from 'dexie-react-hooks'
 import { useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import { lostConnection } from '../connection/lost-connection'
+import { readAgain } from '../connection/lost-connection'
 import { untilDrawn } from '../connection/read-ahead'
 import { keepIdentity, keepSame } from '../database/keep-identity'
 import { isTemporaryId, temporaryData } from '../conversations/temporary-data'
@@ -30,7 +30,7 @@ export function useLive<Result>(
   const stand = early.key === key ? early.result : undefined
   const isWaitedFor = readAhead !== undefined && stand === undefined
   const answer = useObservable(() => {
-    const read = async () => ({ key, result: keepSame(stand, await lostConnection.read(query)) })
+    const read = async () => ({ key, result: keepSame(stand, await readAgain(query)) })
     return isWaitedFor ? liveQuery(read) : liveOnceDrawn(read)
   }, [...dependencies, ...refinements])
   return answer?.key === key ? answer.result : stand

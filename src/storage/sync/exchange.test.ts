@@ -807,7 +807,7 @@ describe('what another device sends', () => {
 
   it('is applied or not, whichever operation of the database fails (SYNC-04)', async () => {
     const changes = [change('personas', 'p', persona), change('personas', 'q', persona)]
-    const { count } = await withFault(Infinity, 'UnknownError', () => arrive(changes))
+    const { count } = await withFault(Infinity, 'NotReadableError', () => arrive(changes))
     await emptyDevice(one)
     for (let failing = 1; failing <= count; failing += 1) {
       await withFault(failing, 'AbortError', () => arrive(changes))

@@ -86,7 +86,7 @@ it('looks for the places of many messages at once', async () => {
 
 it('closes what a page has left open, and takes the rest into the next one (SYNC-04)', async () => {
   await addMany(1_500)
-  const { count } = await withFault(Infinity, 'UnknownError', async () => freeze())
+  const { count } = await withFault(Infinity, 'NotReadableError', async () => freeze())
   await sendAll()
   await addMany(1_500)
   await withFault(count - 100, 'AbortError', freeze)

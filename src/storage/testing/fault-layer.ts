@@ -5,9 +5,10 @@ import { IDBCursor, IDBDatabase, IDBIndex, IDBObjectStore } from 'fake-indexeddb
  * counts as an operation: opening a transaction, each request, and each commit of a write.
  */
 
-/** How an operation fails; an abort takes the whole transaction at once. */
-export const faults = ['QuotaExceededError', 'AbortError', 'UnknownError'] as const
-export type Fault = (typeof faults)[number]
+/** How an operation fails for good; an abort takes the whole transaction at once. */
+export const faults = ['QuotaExceededError', 'AbortError', 'NotReadableError'] as const
+/** The last is that of a lost connection, for which another one is opened (REACH-03). */
+export type Fault = (typeof faults)[number] | 'UnknownError'
 
 const requestMethods = [
   'put',
@@ -54,7 +55,7 @@ function transactionOf(target: unknown): Inside {
 }
 
 /** The fault that waits for its operation; the methods below look here each time they are called. */
-let current = { failing: Infinity, fault: 'UnknownError' as Fault, count: 0 }
+let current = { failing: Infinity, fault: 'NotReadableError' as Fault, count: 0 }
 
 function isFailing() {
   current.count += 1

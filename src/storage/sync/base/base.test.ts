@@ -223,7 +223,7 @@ describe('a base', () => {
   it('is applied whole, whichever operation of the database fails (SYNC-04)', async () => {
     await push(one)
     await compact(one)
-    const { count } = await withFault(Infinity, 'UnknownError', () => pull(third))
+    const { count } = await withFault(Infinity, 'NotReadableError', () => pull(third))
     for (let failing = 1; failing <= count; failing += 17) {
       await emptyDevice(third)
       await withFault(failing, 'AbortError', () => pull(third))
