@@ -103,7 +103,7 @@ test('a chat whose scripts do not come leaves the ways to other pages open', asy
   await expect(chatScreen(page, character.name).composer).toBeVisible()
 })
 
-test('a chat stays where it is when a list that is folded away comes beside it', async ({
+test('a chat stays where it is when a list that is folded away comes beside it, and its box when it tells what is sent', async ({
   page,
   standIn,
 }) => {
@@ -126,9 +126,12 @@ test('a chat stays where it is when a list that is folded away comes beside it',
   expect(await placeOf(composer)).toEqual(place)
   const list = page.getByRole('button', { name: 'Show conversations' })
   await expect(list).toBeHidden()
-  await expect(async () => {
-    await page.evaluate(() => dispatchEvent(new Event('idle')))
-    await expect(list).toBeVisible({ timeout: 500 })
-  }).toPass()
-  expect(await placeOf(composer)).toEqual(place)
+  const meter = page.getByRole('button', { name: 'What will be sent' })
+  for (const late of [list, meter]) {
+    await expect(async () => {
+      await page.evaluate(() => dispatchEvent(new Event('idle')))
+      await expect(late).toBeVisible({ timeout: 500 })
+    }).toPass()
+    expect(await placeOf(composer)).toEqual(place)
+  }
 })

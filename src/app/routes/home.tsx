@@ -25,7 +25,7 @@ export function Component() {
         </>
       }
       newChatDialog={(onClose) => <NewChatDialog type="standard" onClose={onClose} />}
-      sendMeter={(box) => <SendMeter {...box} />}
+      sendMeter={(box) => <SendMeter {...box} isNarrow={false} />}
     />
   )
 }

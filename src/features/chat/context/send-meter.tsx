@@ -14,6 +14,7 @@ import { useProvider } from '@/storage/hooks/use-providers'
 import { useSettings } from '@/storage/hooks/use-settings'
 import { about } from '@/features/shared/money/money-words'
 import { classNames } from '@/ui/style/class-names'
+import { MeterPlace, meterRoom } from './meter-place'
 import * as words from './words'
 
 const loadPreview = loadOnce(() => import('@/runs/chat/preview-prompt'))
@@ -26,6 +27,8 @@ interface Props {
   conversationId: string
   room: MessageType | undefined
   readText: () => string
+  /** Whether there is no room for its words. */
+  isNarrow: boolean
 }
 
 /** What is sent besides the text in the box, in tokens. */
@@ -42,11 +45,11 @@ export default function SendMeter(props: Props) {
   return readSending(sending).hidesMeter === true ? null : <ShownMeter {...props} />
 }
 
-function ShownMeter({ conversationId, room, readText }: Props) {
+function ShownMeter({ conversationId, room, readText, isNarrow }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const base = useBase(conversationId, room)
   const draft = useDraftTokens(button, readText)
-  if (!base) return <span aria-hidden className="size-11 shrink-0" />
+  if (!base) return <MeterPlace isNarrow={isNarrow} />
   const used = base.tokens + Math.ceil(draft * base.factor)
   const percent = Math.min(100, (used / Math.max(1, base.limit)) * 100)
   const tone = percent >= 95 ? 'danger' : percent >= 80 ? 'warning' : 'muted'
@@ -62,13 +65,14 @@ function ShownMeter({ conversationId, room, readText }: Props) {
       title={label}
       data-tone={tone}
       className={classNames(
-        'flex h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-md text-xs hover:bg-text/4',
+        'flex h-11 items-center justify-center gap-2 rounded-md text-xs hover:bg-text/4',
+        meterRoom(isNarrow),
         { muted: 'text-muted', warning: 'text-warning', danger: 'text-danger' }[tone],
       )}
       onClick={() => promptPreviewOpen.setState({ isOpen: true })}
     >
       <Ring percent={percent} />
-      <span className="max-sm:hidden">
+      <span className={isNarrow ? 'hidden' : 'max-sm:hidden'}>
         {cost === undefined ? text : words.withCost(text, cost)}
       </span>
     </button>

@@ -4,6 +4,7 @@ import { isOnDevice, type Provider } from '@/domain/provider'
 import { prepareToSend, withChatRun } from '@/runs/chat/with-chat-run'
 import type { ConversationRecord, MessageRecord } from '@/storage/database/records'
 import { ClipPlace } from '../attachments/clip-place'
+import { MeterPlace } from '../context/meter-place'
 import { type Look, type Room, ROOM_NAMES } from '../dual/room'
 import type { MessageListHandle, ReaderPosition } from '../messages/message-list'
 import { latePart } from './late'
@@ -26,7 +27,9 @@ const ComposerTools = latePart('ComposerTools', {
   ),
 })
 
-const SendMeter = latePart('SendMeter')
+const SendMeter = latePart('SendMeter', {
+  place: ({ isNarrow }) => <MeterPlace isNarrow={isNarrow} />,
+})
 
 /** What the room brings along for the box. */
 export interface ComposerExtras {
@@ -104,7 +107,14 @@ export function ChatFooter({
         placeholder={placeholder}
         leading={composerButton}
         tools={(box) => <ComposerTools conversationId={id} room={tab} box={box} />}
-        meter={(readText) => <SendMeter conversationId={id} room={tab} readText={readText} />}
+        meter={(readText) => (
+          <SendMeter
+            conversationId={id}
+            room={tab}
+            readText={readText}
+            isNarrow={look === 'mobile'}
+          />
+        )}
         isFocusElsewhere={isFocusElsewhere}
         readerPosition={readerPosition}
         onGoToEnd={() => {
