@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
-import { type chatScreen, expectDone } from '../support/pages/chat'
+import { expectDone, scrollToStart } from '../support/pages/chat'
 import {
   expectNothingSticksOut,
   lastShownText,
@@ -59,19 +59,6 @@ async function expectNothingSticksOutAnywhere(page: Page) {
 
 /** What was copied, as the page handed it to the browser: a clipboard cannot hold half a surrogate pair. */
 const copiedTexts = (page: Page) => page.evaluate(() => window.copiedTexts)
-
-/** Goes to the first of so many messages. */
-async function scrollToStart(
-  { scroller, messages }: Pick<ReturnType<typeof chatScreen>, 'scroller' | 'messages'>,
-  count: number,
-): Promise<void> {
-  // Again, where earlier messages have come above, and where a formula that has just come has brought the reader back.
-  await expect(async () => {
-    await scroller.evaluate((element) => element.scrollTo(0, 0))
-    await expect(messages).toHaveCount(count, { timeout: 1_000 })
-    expect(await scroller.evaluate((element) => element.scrollTop)).toBe(0)
-  }).toPass()
-}
 
 for (const isPolicyOn of [true, false]) {
   const circumstances = isPolicyOn ? 'under the policy' : 'without the policy'

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../fixtures'
 import { chatScreen, type ChatScreen } from '../support/pages/chat'
-import { seedRoom, turns } from '../support/pages/rooms'
+import { openRoom, seedRoom, turns } from '../support/pages/rooms'
 
 /**
  * Elements that the messages may have in the page, however long the chat is: three pages of 50 rows of some 28
@@ -179,12 +179,9 @@ test('10,000 messages open at the end and are paged back by 250 without a jump o
   await expectSmooth(page)
 })
 
-test('a long chat opens with what fills the screen, moves nothing by itself, and fills a window that gets taller (CHAT-21)', async ({
-  page,
-}) => {
-  const chat = await openLongChat(page, 300)
-  expect(await chat.messages.count()).toBeLessThan(40)
-  const moved = await page.evaluate(
+/** How much of the screen has moved by itself since the page was loaded. */
+function shareMoved(page: Page) {
+  return page.evaluate(
     () =>
       new Promise<number>((resolve) => {
         new PerformanceObserver((list) => {
@@ -195,10 +192,58 @@ test('a long chat opens with what fills the screen, moves nothing by itself, and
         requestAnimationFrame(() => setTimeout(() => resolve(0)))
       }),
   )
-  expect(moved, 'share of the screen that has moved').toBeLessThan(0.05)
+}
+
+test('a long chat opens with what fills the screen, moves nothing by itself, and fills a window that gets taller (CHAT-21)', async ({
+  page,
+}) => {
+  const chat = await openLongChat(page, 300)
+  expect(await chat.messages.count()).toBeLessThan(20)
+  expect(await shareMoved(page), 'share of the screen that has moved').toBeLessThan(0.05)
   await page.setViewportSize({ width: 1280, height: 9_000 })
   await expect
     .poll(() => chat.scroller.evaluate((view) => view.scrollHeight - view.clientHeight))
     .toBeGreaterThan(0)
   await expect(chat.messages.last()).toBeInViewport()
+})
+
+test('a chat whose messages are smaller than they look fills the screen at once (CHAT-21)', async ({
+  page,
+  standIn,
+}) => {
+  // Of each only one word is seen.
+  const address = `https://example.com/${'long/'.repeat(500)}`
+  const { chat, path } = await openRoom(page, standIn, 'standard', {
+    messages: turns(300, (number) => `[Word ${number}](${address})`),
+  })
+  await page.goto(path)
+  await expect(chat.messages.last()).toBeInViewport()
+  expect(await shareMoved(page), 'share of the screen that has moved').toBeLessThan(0.05)
+  const above = await chat.scroller.evaluate((view) => view.scrollHeight - view.clientHeight)
+  expect(above, 'pixels to scroll').toBeGreaterThan(0)
+})
+
+test('Home goes to the first message, and the browser finds and selects words in those that are not drawn at first (CHAT-21)', async ({
+  page,
+}) => {
+  const chat = await openLongChat(page, 40)
+  expect(await chat.messages.count()).toBeLessThan(20)
+  await chat.log.press('Home')
+  await expect(chat.messages).toHaveCount(40)
+  await expect(chat.messages.first()).toBeInViewport()
+  await expect.poll(() => chat.scroller.evaluate((view) => view.scrollTop)).toBe(0)
+
+  await page.reload()
+  await expect(chat.messages.last()).toBeInViewport()
+  expect(await chat.messages.count()).toBeLessThan(20)
+  await page.keyboard.press('ControlOrMeta+f')
+  await expect(chat.messages).toHaveCount(40)
+  await expect(chat.messages.last()).toBeInViewport()
+
+  await page.reload()
+  await expect(chat.messages.last()).toBeInViewport()
+  await chat.log.press('ControlOrMeta+a')
+  const selected = await page.evaluate(() => getSelection()?.toString())
+  expect(selected).toContain('Message 1.')
+  expect(selected).toContain('Message 40.')
 })

@@ -11,7 +11,7 @@ import {
   type MessageRecord,
 } from '@/storage/database/records'
 import { expect } from '../fixtures'
-import { chatScreen, expectDone } from '../support/pages/chat'
+import { chatScreen, expectDone, scrollToStart } from '../support/pages/chat'
 import { openPage, test } from '../support/kills/killable-test'
 import {
   countWords,
@@ -150,7 +150,7 @@ async function expectShown(page: Page, found: FoundChat[]) {
     const chat = chatScreen(page)
     await expect(chat.composer).toBeVisible()
     const visible = messages.filter(({ role }) => role !== 'system')
-    await expect(chat.messages).toHaveCount(visible.length)
+    await scrollToStart(chat, visible.length)
     for (const [index, { content, pending }] of visible.entries()) {
       await expect(chat.messages.nth(index)).toContainText(content.trim())
       await expectDone(chat.messages.nth(index))

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { paths } from '@/lib/paths'
 import { expect, test } from '../fixtures'
-import { chatScreen } from '../support/pages/chat'
+import { chatScreen, scrollToStart } from '../support/pages/chat'
 import { turns } from '../support/pages/rooms'
 import {
   makeCharacter,
@@ -90,7 +90,7 @@ test(
       const header = page.locator('header').filter({ has: page.getByText(/^API /) })
       const height = async () => (await header.boundingBox())?.height ?? 0
       await expect(chat.messages.last()).toBeInViewport()
-      await scroller.evaluate((element) => (element.scrollTop = 0))
+      await scrollToStart(chat, longMessages.length)
       await expect.poll(height).toBeGreaterThan(60)
       await expect(header.getByText('Mira', { exact: true })).toBeVisible()
       const first = chat.messages.first()

@@ -138,6 +138,7 @@ test('a long chat with lore and memory fits what the model takes: the oldest mes
   // Half of the 4,096 tokens at least is for the answer, at some four letters each.
   expect(sent.length).toBeLessThan(3_000 * 4)
   expect(sent.length).toBeGreaterThan(1_000 * 4)
+  await chat.log.press('Home')
   await expect(page.getByRole('note', { name: 'From here on the model reads along' })).toBeVisible()
 })
 

@@ -810,7 +810,7 @@ export const screenGroups: ScreenGroup[] = [
       await look('Chat, stopped and edited')
 
       await page.goto(paths.chat(long.id))
-      await chat.messages.nth(20).hover()
+      await chat.messages.last().hover()
       await page.mouse.wheel(0, -600)
       await expect(page.getByRole('button', { name: 'Go to the end' })).toBeVisible()
       await expect(page.getByRole('button', { name: 'New messages' })).toBeHidden()

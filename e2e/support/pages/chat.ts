@@ -46,6 +46,19 @@ export function chatScreen(page: Page, characterName = SEED_CHARACTER_NAME) {
 
 export type ChatScreen = ReturnType<typeof chatScreen>
 
+/** Goes to the first of so many messages: a chat opens with those that fill the screen. */
+export async function scrollToStart(
+  { scroller, messages }: Pick<ChatScreen, 'scroller' | 'messages'>,
+  count: number,
+): Promise<void> {
+  // Again, where earlier messages have come above, and where a formula that has just come has brought the reader back.
+  await expect(async () => {
+    await scroller.evaluate((element) => element.scrollTo(0, 0))
+    await expect(messages).toHaveCount(count, { timeout: 1_000 })
+    expect(await scroller.evaluate((element) => element.scrollTop)).toBe(0)
+  }).toPass()
+}
+
 /** The words of the last message in a request. */
 export function lastContent({ body }: { body: unknown }): unknown {
   const last = sentMessages(body).at(-1)

@@ -49,8 +49,6 @@ export interface MessageWindowOptions {
   isShown: (message: MessageRecord) => boolean
   /** Opens at this message instead of the end. */
   aroundMessageId?: string
-  /** How many of the last messages are enough, where it opens at the end. Default: all of the page */
-  enoughAtFirst?: (messages: readonly MessageRecord[]) => number
 }
 
 /** The messages that a chat shows: the system prompt never is, and a tab shows only its own. */
@@ -87,7 +85,7 @@ export function createMessageWindow(
       ? lastMessagesAhead(conversationId, pageSize + 1, isShown)
       : undefined
   /** What is shown before anything is read: nothing, or what was read ahead. */
-  let first: ChatEnd | undefined = ahead && endOf(ahead, options)
+  let first: ChatEnd | undefined = ahead && endOf(ahead, pageSize)
   let firstView = first ? viewOf(first) : EMPTY_VIEW
   let pages: OpenPages | undefined
   return {
@@ -121,15 +119,10 @@ interface ChatEnd {
 }
 
 /** @param last one message more than a page has, where there are so many */
-function endOf(
-  last: MessageRecord[],
-  { pageSize, enoughAtFirst }: Pick<MessageWindowOptions, 'pageSize' | 'enoughAtFirst'>,
-): ChatEnd {
+function endOf(last: MessageRecord[], pageSize: number): ChatEnd {
   const first = last.length > pageSize ? last[1] : undefined
-  const all = first ? last.slice(1) : last
-  const messages = all.slice(-(enoughAtFirst?.(all) ?? all.length))
-  const begin = messages.length < all.length ? messages[0] : first
-  return { messages, fromSeq: begin?.seq ?? -Infinity, hasEarlier: begin !== undefined }
+  const messages = first ? last.slice(1) : last
+  return { messages, fromSeq: first?.seq ?? -Infinity, hasEarlier: first !== undefined }
 }
 
 /** Key of a window's first page. */
@@ -147,7 +140,7 @@ type OpenPages = Omit<MessageWindow, 'subscribe'> & { close: () => void }
  */
 function openPages(
   conversationId: string,
-  { pageSize, isShown, aroundMessageId, enoughAtFirst }: MessageWindowOptions,
+  { pageSize, isShown, aroundMessageId }: MessageWindowOptions,
   { first, firstView }: { first: ChatEnd | undefined; firstView: MessageWindowView },
   onChange: () => void,
 ): OpenPages {
@@ -237,7 +230,7 @@ function openPages(
     if (middle === undefined) {
       const last = await read({ limit: pageSize + 1 })
       if (isClosed) return undefined
-      return openEnd(endOf(last, { pageSize, enoughAtFirst }))
+      return openEnd(endOf(last, pageSize))
     }
     const before = await read({ beforeSeq: middle, limit: pageSize / 2 + 1 })
     const after = await read({ fromSeq: middle, limit: pageSize + 1, countFrom: 'start' })

@@ -1,7 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { MessageType } from '@/domain/message'
 import { MESSAGES_AHEAD } from '../connection/read-ahead'
-import type { MessageRecord } from '../database/records'
 import { createMessageWindow, shownMessages } from '../conversations/message-window'
 
 /** Messages in a page of a chat. One more tells whether there are others before them. */
@@ -11,13 +10,11 @@ const PAGE_SIZE = MESSAGES_AHEAD - 1
  * The messages of a conversation that are being looked at, from the end or around one of them, with the ways
  * to see more. A failed read throws, which the error boundary turns into the recovery screen (P17).
  * @param tab only messages of this kind.
- * @param enoughAtFirst how many of the last messages are enough until more are asked for; the same function each time
  */
 export function useMessageWindow(
   conversationId: string,
   tab: MessageType | undefined,
   aroundMessageId: string | undefined,
-  enoughAtFirst: (messages: readonly MessageRecord[]) => number,
 ) {
   const messageWindow = useMemo(
     () =>
@@ -25,9 +22,8 @@ export function useMessageWindow(
         pageSize: PAGE_SIZE,
         isShown: shownMessages(tab),
         aroundMessageId,
-        enoughAtFirst,
       }),
-    [conversationId, tab, aroundMessageId, enoughAtFirst],
+    [conversationId, tab, aroundMessageId],
   )
   const view = useSyncExternalStore(messageWindow.subscribe, messageWindow.getView)
   if (view.error) throw view.error

@@ -1,4 +1,12 @@
-import { type ComponentType, type ReactNode, type Ref, useEffect, useImperativeHandle } from 'react'
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+} from 'react'
+import { flushSync } from 'react-dom'
 import type { ThinkingView } from '@/domain/thinking'
 import type { Run } from '@/runs/run-store'
 import type { MessagePage as Page } from '@/storage/conversations/message-window'
@@ -8,6 +16,7 @@ import type { MessageBodyProps } from './message-body'
 import { MessagePage } from './message-page'
 import { MessageRow, type MessageRowActions } from './message-row'
 import { COLUMN_WIDTHS, type Look, groupingOf, type Room } from '../dual/room'
+import { isInField, useEnoughAtFirst } from './use-enough-at-first'
 import { useFollowEnd } from './use-follow-end'
 import { latePart } from '../screen/late'
 import * as words from './words'
@@ -63,11 +72,14 @@ export interface MessageListHandle {
 export function MessageList(props: Props) {
   const { look, thinking, Body, pages, character, hasLater } = props
   const all = pages.flatMap((page) => page.messages)
+  /** Place at which the last page begins, of which some may be drawn as a page of its own. */
+  const lastFrom = pages.at(-1)?.messages[0]?.seq ?? 0
+  const { drawn, drawRest } = useEnoughAtFirst(pages, props.targetMessageId === undefined)
   const { scroller, content, isAtEnd, hasNews, onScroll, scrollToEnd } = useFollowEnd({
     onPlaced: (scrollTop) => props.onScrollTop(scrollTop, true),
-    onNearTop: props.onNearTop,
+    onNearTop: drawRest ?? props.onNearTop,
     onNearEnd: props.onNearEnd,
-    firstKey: pages[0]?.key,
+    firstKey: drawn[0]?.key,
     canFollow: !hasLater,
     targetMessageId: props.targetMessageId,
     lastMessage: all.at(-1),
@@ -81,11 +93,17 @@ export function MessageList(props: Props) {
     onScroll()
     props.onScrollTop(scroller.current?.scrollTop ?? 0, false)
   }
+  /** Leads to the first message that was read, where the browser would stop at the first that is drawn. */
+  const goHome = ({ key, target }: KeyboardEvent) => {
+    if (key !== 'Home' || !drawRest || isInField(target)) return
+    flushSync(drawRest)
+    scroller.current?.scrollTo({ top: 0, behavior: 'instant' })
+  }
   const indexes = new Map(all.map((message, index) => [message.id, index]))
   const row = (message: MessageRecord) => {
     const index = indexes.get(message.id) ?? 0
     const before = all[index - 1]
-    const drawn = (
+    const drawnRow = (
       <MessageRow
         key={message.id}
         {...{ look, thinking, Body, message }}
@@ -104,8 +122,8 @@ export function MessageList(props: Props) {
         onBranch={props.onBranch}
       />
     )
-    if (message.id !== props.cutBefore) return drawn
-    return [<CutLine key="cut" conversationId={message.conversationId} />, drawn]
+    if (message.id !== props.cutBefore) return drawnRow
+    return [<CutLine key="cut" conversationId={message.conversationId} />, drawnRow]
   }
   return (
     <div
@@ -122,6 +140,7 @@ export function MessageList(props: Props) {
         aria-live="off"
         // A long chat is scrolled with the keyboard from here.
         tabIndex={0}
+        onKeyDown={goHome}
         data-room={props.room}
         data-look={look}
         className={classNames(
@@ -133,9 +152,13 @@ export function MessageList(props: Props) {
       >
         {all.length === 0
           ? props.empty
-          : pages.map((page, index) => (
-              <MessagePage key={page.key} scroller={scroller} canRest={index < pages.length - 1}>
-                {page.messages.map(row)}
+          : drawn.map(({ key, messages }) => (
+              <MessagePage
+                key={key}
+                scroller={scroller}
+                canRest={(messages[0]?.seq ?? 0) < lastFrom}
+              >
+                {messages.map(row)}
               </MessagePage>
             ))}
       </div>

@@ -1,5 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { MessageRecord } from '@/storage/database/records'
+import { fillsScreen } from './filling-screen'
 
 /** Distance from the end within which a reader counts as being at the end, in pixels. */
 const AT_END_PX = 30
@@ -10,7 +11,9 @@ const NEAR_EDGE_PX = 2_000
 interface Options {
   /** Called once, before the first paint, with the pixels above the place at which the list opens. */
   onPlaced: (scrollTop: number) => void
-  /** Called when the reader comes near the top, and where the messages do not fill their place. */
+  /**
+   * Called when the reader comes near the top, and where the messages do not fill their place: before they are painted.
+   */
   onNearTop: () => void
   /** Called when the reader comes near the end. */
   onNearEnd: () => void
@@ -156,6 +159,7 @@ export function useFollowEnd(options: Options) {
     const element = scroller.current
     if (!element) return
     const first = content.current?.firstElementChild ?? null
+    if (isFollowing.current && !fillsScreen(element)) nearTop.current()
     // The page has not told of it yet where they come in the same frame.
     if (wentUp(last.current, scrollStateOf(element))) isFollowing.current = false
     if (!isFollowing.current) element.scrollTop += distance(first, firstItem.current)

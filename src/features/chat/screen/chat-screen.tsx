@@ -33,7 +33,7 @@ import { reportChatShown } from './chat-shown'
 import { chatStatus } from './chat-status'
 import { ChatFooter, type ComposerExtras } from './chat-footer'
 import type { MessageBodyProps } from '../messages/message-body'
-import { countFillingScreen } from '../messages/filling-screen'
+import { exceedScreen } from '../messages/filling-screen'
 import { MessageList, type MessageListHandle, type ReaderPosition } from '../messages/message-list'
 import type { MessageRowActions } from '../messages/message-row'
 import type { Look, Room } from '../dual/room'
@@ -90,7 +90,7 @@ export function ChatScreen({
   const character = useCharacter(characterId)
   const provider = useProvider(character?.providerId)
   const run = useRun('answer', id)
-  const messages = useMessageWindow(id, tab, targetMessageId, countFillingScreen)
+  const messages = useMessageWindow(id, tab, targetMessageId)
   const settings = useSettings()
   const [scrolled, setScrolled] = useState<{ isSlim: boolean; glides: boolean }>()
   const [overlay, setOverlay] = useState<ChatOverlay>()
@@ -99,7 +99,8 @@ export function ChatScreen({
 
   const writtenElsewhere = useAnswerElsewhere(id, messages.pages, run?.data.messageId)
   // A chat of more than the screen shows opens at its end: its header is not drawn high and then slim.
-  const isSlim = scrolled?.isSlim ?? messages.hasEarlier
+  const isSlim =
+    scrolled?.isSlim ?? (messages.hasEarlier || exceedScreen(messages.pages[0]?.messages ?? []))
   const glides = scrolled?.glides === true
   const noteScrollTop = (scrollTop: number, isFirst: boolean) => {
     const now = { isSlim: scrollTop > SLIM_HEADER_PX, glides: !isFirst }
