@@ -17,10 +17,20 @@ it('leaves of links and pictures their words alone', () => {
   expect(withoutMarks('f[0](x y) [open')).toBe('f[0](x y) [open')
 })
 
+it('leaves of tables their cells alone, and no lines across', () => {
+  const table = '| Tide | Height |\n|:--|---:|\n| Low | 0.8 m |\n|High|**5.2** m|'
+  const cells = 'Tide · Height · Low · 0.8 m · High · 5.2 m'
+  expect(withoutMarks(table)).toBe(cells)
+  expect(withoutMarks(`${table}\n\nMind the stairs.`)).toBe(`${cells} · Mind the stairs.`)
+  expect(withoutMarks('a | b\n--|--\nc | d')).toBe('a | b c | d')
+  expect(withoutMarks('Then.\n\n---\n\n* * *\n***\nNow.')).toBe('Then. Now.')
+})
+
 it('leaves what is no markdown', () => {
   expect(withoutMarks('2*3 is 6, in snake_case, ~5 km, a - b, 3 * 4')).toBe(
     '2*3 is 6, in snake_case, ~5 km, a - b, 3 * 4',
   )
+  expect(withoutMarks('a || b, |x| is\n-5 at most |')).toBe('a || b, |x| is -5 at most |')
 })
 
 it('takes any text, however long, in no time', () => {
@@ -42,10 +52,13 @@ it('takes any text, however long, in no time', () => {
           ']',
           '(',
           ')',
+          '|',
+          '-',
         ),
       }),
       (text) => {
-        expect(withoutMarks(text).length).toBeLessThanOrEqual(text.length)
+        // A line between two cells gets a space on both sides.
+        expect(withoutMarks(text).length).toBeLessThanOrEqual(text.length * 3)
       },
     ),
   )
