@@ -170,7 +170,7 @@ const RecentLink = memo(function RecentLink(props: RecentLinkProps) {
           </span>
           {isUnread && <UnreadDot />}
         </span>
-        <span className="block truncate text-xs font-normal text-muted">
+        <span dir="auto" className="block truncate text-left text-xs font-normal text-muted">
           {isWriting ? words.writing : (character?.name ?? words.deletedCharacter)}
           {screen === 'chat2' && ` · ${words.rp}`}
           {temporary && ` · ${words.temporary}`}

@@ -14,7 +14,10 @@ export function WhoseChat({ character, title }: Props) {
   if (title.includes(name)) return null
   return (
     <>
-      <bdi className="text-text">{name}</bdi>
+      <bdi>
+        {character && `${words.withWhom} `}
+        <bdi className="text-text">{name}</bdi>
+      </bdi>
       {' · '}
     </>
   )

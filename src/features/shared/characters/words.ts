@@ -7,4 +7,6 @@ export const lorebooks = 'Lorebooks'
 
 /* Whose chat. */
 
+/** Before a name. */
+export const withWhom = 'with'
 export const deletedCharacter = 'Deleted character'
