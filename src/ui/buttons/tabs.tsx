@@ -50,7 +50,7 @@ export function Tabs<Id extends string>({
         ref={list}
         role="tablist"
         aria-label={label}
-        className="relative flex [scrollbar-width:none] gap-1 overflow-x-auto border-b border-border"
+        className="relative flex pale-end [scrollbar-width:none] gap-1 overflow-x-auto border-b border-border"
         onKeyDown={handleKeyDown}
       >
         {tabs.map((tab) => (

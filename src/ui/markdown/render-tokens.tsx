@@ -148,7 +148,7 @@ function tableOf(token: Tokens.Table, context: Context): ReactNode {
   const label = words.table(names.join(', ')).slice(0, 100)
   return (
     // Reachable by keyboard, so that a wide table can be scrolled.
-    <div className="markdown-table" role="region" aria-label={label} tabIndex={0}>
+    <div className="markdown-table pale-end" role="region" aria-label={label} tabIndex={0}>
       <table>
         <thead>
           <tr>
