@@ -17,6 +17,8 @@ test('the panel lists recent chats beside a chat, and can be folded away', async
   const panel = page.getByRole('complementary', { name: 'Conversations' })
   const recent = panel.getByRole('navigation', { name: 'Recent conversations' })
   await expect(recent.locator('[aria-current=page]')).toContainText(open?.title ?? '')
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  await expect(bar.locator('[aria-current]')).toHaveText(['Conversations'])
   await expect(recent.getByRole('link').first()).toContainText('RP Chat with')
   await expect(recent.getByRole('img', { name: 'Pinned' })).toHaveCount(1)
   expect((await panel.boundingBox())?.width).toBe(280)

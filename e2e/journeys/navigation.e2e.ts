@@ -66,9 +66,10 @@ test(
     await page.goto('/')
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
     const tabs = page.getByRole('navigation', { name: 'Tabs' })
+    const more = tabs.getByRole('button', { name: 'More' })
     const sheet = page.getByRole('dialog', { name: 'Menu' })
     for (const [label, path] of [destinations[1], destinations[8], destinations[4]]) {
-      await tabs.getByRole('button', { name: 'More' }).tap()
+      await more.tap()
       const links = sheet.getByRole('link')
       await expect(links).toHaveText([...destinations.map(([name]) => name), 'Settings'])
       expect(
@@ -77,6 +78,7 @@ test(
       await sheet.getByRole('link', { name: label }).tap()
       await expect(sheet).toBeHidden()
       await expect(page).toHaveURL(path)
+      await expect(more).toHaveAttribute('aria-current', 'true')
     }
     for (const [label, path] of [
       ['Conversations', paths.conversations],
@@ -86,8 +88,9 @@ test(
       await tabs.getByRole('link', { name: label }).tap()
       await expect(page).toHaveURL(path)
       await expect(tabs.getByRole('link', { name: label })).toHaveAttribute('aria-current', 'page')
+      await expect(more).not.toHaveAttribute('aria-current')
     }
-    await tabs.getByRole('button', { name: 'More' }).tap()
+    await more.tap()
     await page.getByRole('button', { name: 'Go to…' }).tap()
     await expect(page.getByRole('combobox', { name: /^Go to a page/ })).toBeFocused()
     await page.getByRole('button', { name: 'Close' }).tap()

@@ -19,11 +19,9 @@ import { paths } from '@/lib/paths'
 import { openTransferDialog } from '@/runs/data/transfer-dialog'
 import { classNames } from '@/ui/style/class-names'
 import { Dialog } from '@/ui/overlays/dialog'
-import { destinations } from './navigation'
+import { allDestinations } from './navigation'
 import { openPalette } from '../palette/palette-open'
 import * as words from './words'
-
-const ITEMS = [...destinations, { label: words.settings, path: paths.settings }]
 
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   [paths.home]: House,
@@ -51,13 +49,13 @@ export default function MenuSheet({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={words.menu} size="small">
       <nav aria-label={words.allPages} className="-mx-2 flex flex-col">
-        {ITEMS.map(({ label, path }) => {
+        {allDestinations.map(({ label, path, holds }) => {
           const Icon = ICONS[path]
           return (
             <NavLink
               key={path}
               to={path}
-              end={path === paths.home}
+              holds={holds}
               className={({ isActive }) =>
                 classNames(ITEM_STYLE, isActive && 'mark-start font-medium text-accent')
               }

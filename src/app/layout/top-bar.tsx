@@ -35,14 +35,14 @@ export function TopBar({ hideOnPhone }: { hideOnPhone: boolean }) {
           <Wordmark />
         </Link>
         <nav aria-label={words.main} className="hidden min-w-0 grow flex-wrap lg:flex">
-          {destinations.map(({ label, path }) => (
+          {destinations.map(({ label, path, holds }) => (
             <NavLink
               key={path}
               to={path}
-              end={path === paths.home}
+              holds={holds}
               className={({ isActive }) =>
                 classNames(
-                  'rounded-md px-1 py-1.5 text-xs font-medium whitespace-nowrap transition-colors hover:bg-text/8 xl:px-1.5 xl:text-sm 2xl:px-3',
+                  'rounded-md px-1 py-1.5 text-xs font-medium whitespace-nowrap transition-colors hover:bg-text/8 xl:px-2 xl:text-sm 2xl:px-3',
                   isActive ? 'mark-below text-accent' : 'text-muted hover:text-text',
                 )
               }

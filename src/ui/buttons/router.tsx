@@ -80,21 +80,33 @@ export function Link({ to, back, reloadDocument = false, onClick, ...props }: Li
   return <a {...props} href={BASE + to} onClick={handleClick} />
 }
 
-type NavLinkProps = Omit<LinkProps, 'className'> & {
-  /** Current only at exactly this address, not below it. Default: false */
-  end?: boolean
-  className: (state: { isActive: boolean }) => string
+/** Where a link of a navigation leads. */
+interface Place {
+  to: string
+  /** Whether a page that is not below the address belongs to it. Default: none does */
+  holds?: ((pathname: string) => boolean) | undefined
 }
 
-/** A link that knows whether the page is where it leads. */
-export function NavLink({ end = false, className, ...props }: NavLinkProps) {
+/** Whether a page is where a link leads, or below it (`page`), or belongs there all the same; undefined where it does not. */
+export function currentOf(pathname: string, { to, holds }: Place): 'page' | true | undefined {
+  if (pathname === to || pathname.startsWith(`${to}/`)) return 'page'
+  return holds?.(pathname) === true ? true : undefined
+}
+
+type NavLinkProps = Omit<LinkProps, 'className'> &
+  Place & {
+    className: (state: { isActive: boolean }) => string
+  }
+
+/** A link that knows whether the page is where it leads, or belongs there. */
+export function NavLink({ holds, className, ...props }: NavLinkProps) {
   const { pathname } = useLocation()
-  const isActive = pathname === props.to || (!end && pathname.startsWith(`${props.to}/`))
+  const current = currentOf(pathname, { to: props.to, holds })
   return (
     <Link
       {...props}
-      aria-current={isActive ? 'page' : undefined}
-      className={className({ isActive })}
+      aria-current={current}
+      className={className({ isActive: current !== undefined })}
     />
   )
 }

@@ -20,7 +20,6 @@ export function PeopleTabs() {
         <NavLink
           key={path}
           to={path}
-          end
           className={({ isActive }) =>
             classNames(
               'inline-flex min-h-10 shrink-0 items-center border-b-2 px-3 text-sm font-medium whitespace-nowrap transition-colors focus-visible:-outline-offset-2 pointer-coarse:min-h-11',
