@@ -29,7 +29,9 @@ test('a world of SillyTavern comes in, and each answer tells which entries it wa
     buffer: Buffer.from(JSON.stringify(world)),
   })
   await imports.getByRole('button', { name: 'Import 1 Lorebook' }).click()
-  await expect(page.getByRole('heading', { name: 'World' }).first()).toBeVisible()
+  // The dialog shows its name before it is stored; afterwards the page of the book does.
+  await expect(imports).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'World' })).toBeVisible()
 
   await page.goto(path)
   await page.getByRole('button', { name: 'More', exact: true }).click()
